@@ -1,0 +1,1 @@
+console.log('cozy', process.version, process.argv.slice(2));
