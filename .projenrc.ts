@@ -140,7 +140,7 @@ new JsonFile(project, 'biome.json', {
     javascript: { formatter: { quoteStyle: 'single', semicolons: 'always', trailingCommas: 'all' } },
     linter: {
       rules: {
-        recommended: true,
+        preset: 'recommended',
         suspicious: { noImportCycles: 'error' },
         correctness: { noUnusedImports: 'error' },
         style: { useImportType: 'error', noNonNullAssertion: 'off' },
