@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    reporters: ['default', './test/counts.ts'],
     projects: [
       {
         test: {
