@@ -135,7 +135,22 @@ new JsonFile(project, 'biome.json', {
   obj: {
     $schema: './node_modules/@biomejs/biome/configuration_schema.json',
     vcs: { enabled: true, clientKind: 'git', useIgnoreFile: true },
-    files: { includes: ['**', '!**/*.snap', '!dist', '!package-lock.json', '!package.json', '!.projen', '!tsconfig.json', '!biome.json', '!test/conformance/**/*.mjs', '!test/bench/*.mjs'] },
+    files: {
+      includes: [
+        '**',
+        '!**/*.snap',
+        '!dist',
+        '!package-lock.json',
+        '!package.json',
+        '!.projen',
+        '!tsconfig.json',
+        '!biome.json',
+        '!**/*.md',
+        '!**/*.md',
+        '!test/conformance/**/*.mjs',
+        '!test/bench/*.mjs',
+      ],
+    },
     json: { formatter: { enabled: false } },
     formatter: { indentStyle: 'space', indentWidth: 2, lineWidth: 140 },
     javascript: { formatter: { quoteStyle: 'single', semicolons: 'always', trailingCommas: 'all' } },
