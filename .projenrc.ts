@@ -36,6 +36,7 @@ const project = new javascript.NodeProject({
     'picocolors@1.1.1',
     'pino@10.4.0',
     'prom-client@15.1.3',
+    'reflect-metadata@0.2.2',
     'tar-stream@3.2.2',
     'typebox@1.4.3',
     'undici@8.13.1',
