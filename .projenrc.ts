@@ -33,6 +33,7 @@ const project = new javascript.NodeProject({
     'cdk8s-plus-28@2.5.6',
     'commander@15.1.0',
     'constructs@10.8.1',
+    'fflate@0.8.3',
     'picocolors@1.1.1',
     'pino@10.4.0',
     'prom-client@15.1.3',
