@@ -1,0 +1,1 @@
+SELECT jsonb_object_keys(:'desired'::jsonb -> 'databases');
