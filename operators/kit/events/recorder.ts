@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Logger } from 'pino';
+import { ApiError } from '../client/api-error.ts';
+import type { Client } from '../client/client.ts';
+import type { KubeObject } from '../client/object.ts';
+import { resource } from '../client/resource.ts';
+
+interface EventObject extends KubeObject {
+  eventTime: string;
+  type: 'Normal' | 'Warning';
+  reason: string;
+  note: string;
+  action: string;
+  regarding: object;
+  related?: object;
+  reportingController: string;
+  reportingInstance: string;
+  series?: { count: number; lastObservedTime: string };
+}
+
+const events = resource<EventObject>({ group: 'events.k8s.io', version: 'v1', plural: 'events', kind: 'Event', namespaced: true });
+
+export interface Occurrence {
+  type?: 'Normal' | 'Warning';
+  /** UpperCamelCase, from a closed list. */
+  reason: string;
+  /** For people; at most 1024 bytes are kept. */
+  note: string;
+  /** What was being done, UpperCamelCase. */
+  action?: string;
+}
+
+/** The same thing within this time is not told twice; after it, a series is counted up. Events live an hour by default. */
+const QUIET_MS = 10 * 60_000;
+const REMEMBERED = 4_096;
+const NOTE_BYTES = 1_024;
+
+/**
+ * Writes Events (events.k8s.io/v1) about objects. Says each thing once: a repetition within ten minutes is dropped, a later one
+ * counts the series up, so that a cluster at rest gets no writes. Never fails what it tells about: errors are logged.
+ */
+export class Recorder {
+  readonly #client: Client;
+  readonly #controller: string;
+  readonly #log: Logger;
+  readonly #told = new Map<string, { name: string; at: number; count: number }>();
+
+  constructor(client: Client, controller: string, log: Logger) {
+    this.#client = client;
+    this.#controller = controller;
+    this.#log = log;
+  }
+
+  /** @param object cluster-scoped objects get their Events in namespace default, as Kubernetes does */
+  record(object: KubeObject, { type = 'Normal', reason, note, action = 'Reconcile' }: Occurrence): void {
+    const { uid = '', name, namespace = 'default' } = object.metadata;
+    const identity = JSON.stringify([uid, type, reason, note]);
+    const told = this.#told.get(identity);
+    const now = Date.now();
+    if (told && now - told.at < QUIET_MS) return;
+    const { apiVersion, kind } = object;
+    const short = cut(note);
+    if (told) {
+      const series = { count: told.count + 1, lastObservedTime: micro(now) };
+      this.#remember(identity, { name: told.name, at: now, count: series.count });
+      this.#send(this.#client.patch(events, { name: told.name, namespace }, { series }, { type: 'merge' }), identity);
+      return;
+    }
+    const eventName = `${name.slice(0, 200)}.${createHash('sha256').update(identity).update(String(now)).digest('hex').slice(0, 16)}`;
+    this.#remember(identity, { name: eventName, at: now, count: 1 });
+    const regarding = { apiVersion, kind, name, uid, ...(object.metadata.namespace && { namespace }) };
+    const made: EventObject = {
+      apiVersion: 'events.k8s.io/v1',
+      kind: 'Event',
+      metadata: { name: eventName, namespace },
+      eventTime: micro(now),
+      type,
+      reason,
+      note: short,
+      action,
+      regarding,
+      reportingController: this.#controller,
+      reportingInstance: `${this.#controller}-${process.env['POD_NAME'] ?? hostname()}`.slice(0, 128),
+    };
+    this.#send(this.#client.create(events, made), identity);
+  }
+
+  #remember(identity: string, entry: { name: string; at: number; count: number }): void {
+    this.#told.delete(identity);
+    this.#told.set(identity, entry);
+    const oldest = this.#told.keys().next();
+    if (this.#told.size > REMEMBERED && !oldest.done) this.#told.delete(oldest.value);
+  }
+
+  #send(request: Promise<unknown>, identity: string): void {
+    request.catch((error) => {
+      this.#told.delete(identity);
+      // A namespace on its way out takes no Events, and one that expired cannot be counted up: neither is worth a line.
+      if (error instanceof ApiError && [403, 404].includes(error.code)) return;
+      this.#log.warn({ err: error }, 'an Event could not be written');
+    });
+  }
+}
+
+const micro = (ms: number): string => new Date(ms).toISOString().replace('Z', '000Z');
+
+function cut(note: string): string {
+  const bytes = Buffer.from(note);
+  return bytes.length <= NOTE_BYTES
+    ? note
+    : `${bytes
+        .subarray(0, NOTE_BYTES - 4)
+        .toString('utf8')
+        .replace(/�+$/, '')}…`;
+}

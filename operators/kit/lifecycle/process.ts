@@ -1,0 +1,36 @@
+/**
+ * A signal that fires on SIGTERM and SIGINT; a second one ends the process at once with the shell's code.
+ * Call it first thing, so that start-up work can be interrupted, too.
+ */
+export function terminationSignal(): AbortSignal {
+  const controller = new AbortController();
+  for (const [name, code] of [
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ] as const) {
+    process.on(name, () => {
+      if (controller.signal.aborted) process.exit(code);
+      controller.abort(new Error(`stopped by ${name}`));
+    });
+  }
+  return controller.signal;
+}
+
+/** Runs parts side by side until the signal fires and all have ended. The first part that throws ends all others, and its error is thrown. */
+export async function runAll(signal: AbortSignal, parts: ((signal: AbortSignal) => Promise<unknown>)[]): Promise<void> {
+  const stop = new AbortController();
+  const both = AbortSignal.any([signal, stop.signal]);
+  const results = await Promise.allSettled(
+    parts.map(async (part) => {
+      try {
+        await part(both);
+      } catch (error) {
+        stop.abort(error);
+        throw error;
+      }
+    }),
+  );
+  if (stop.signal.aborted && !signal.aborted) throw stop.signal.reason;
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed && !signal.aborted) throw failed.reason;
+}

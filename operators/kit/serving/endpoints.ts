@@ -1,0 +1,62 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { registry } from './registry.ts';
+
+/** Answers one path. */
+export type Endpoint = () => Promise<{ status: number; body: string; type?: string }>;
+
+/** `host:port`, `:port`, or `[v6]:port`, as Go's listen addresses are written; undefined for `0` and '' (off). */
+export function parseAddress(
+  address: string,
+  env: Record<string, string | undefined> = process.env,
+): { host: string; port: number } | undefined {
+  if (address === '' || address === '0') return undefined;
+  const match = /^(?:\[([^\]]*)\]|([^:]*)):(\d+)$/.exec(address);
+  if (!match || Number(match[3]) > 65_535) throw new Error(`"${address}" is no address to listen on; write :8080, host:8080 or 0 for off`);
+  // Pods that share one machine without a network of their own are each given an address to bind.
+  return { host: match[1] || match[2] || env['COZY_BIND_ADDRESS'] || '', port: Number(match[3]) };
+}
+
+/**
+ * Serves paths over plain HTTP until the signal fires.
+ * @returns the port, which is the given one unless that was 0
+ * @throws if the address is taken
+ */
+export async function serve(address: string, paths: Record<string, Endpoint>, signal: AbortSignal): Promise<number | undefined> {
+  const at = parseAddress(address);
+  if (!at) return undefined;
+  const server = http.createServer(async (request, response) => {
+    const endpoint = paths[(request.url ?? '/').split('?')[0]!];
+    try {
+      const { status, body, type = 'text/plain; charset=utf-8' } = endpoint ? await endpoint() : { status: 404, body: 'not found\n' };
+      response.writeHead(status, { 'content-type': type }).end(body);
+    } catch (error) {
+      response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(`${(error as Error).message}\n`);
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(at.port, at.host || undefined, resolve);
+  });
+  signal.addEventListener('abort', () => server.close(() => undefined).closeAllConnections(), { once: true });
+  return (server.address() as AddressInfo).port;
+}
+
+/** A check that is all right, or says what is wrong. */
+export type Check = () => string | undefined;
+
+/** `/healthz`, `/livez` and `/readyz`: 200 `ok`, or 500 with a line for each check that fails. */
+export function healthEndpoints(checks: { live?: Check[]; ready?: Check[] } = {}): Record<string, Endpoint> {
+  const endpoint =
+    (list: Check[] = []): Endpoint =>
+    async () => {
+      const wrong = list.map((check) => check()).filter((text) => text !== undefined);
+      return wrong.length === 0 ? { status: 200, body: 'ok' } : { status: 500, body: `${wrong.join('\n')}\n` };
+    };
+  return { '/healthz': endpoint(checks.live), '/livez': endpoint(checks.live), '/readyz': endpoint(checks.ready) };
+}
+
+/** `/metrics` in the Prometheus text format. */
+export const metricsEndpoints: Record<string, Endpoint> = {
+  '/metrics': async () => ({ status: 200, body: await registry.metrics(), type: registry.contentType }),
+};
