@@ -1,0 +1,74 @@
+import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { artifactProblem } from './codes.ts';
+import { fileProblem } from './file-problem.ts';
+
+export interface TreeFile {
+  /** Relative, with forward slashes. */
+  path: string;
+  content: Uint8Array;
+  executable: boolean;
+}
+
+/** Files in the order of the bytes of their paths, which no locale changes; folders exist by their files. */
+export type Tree = readonly TreeFile[];
+
+export function treeOf(files: Iterable<TreeFile>): Tree {
+  return [...files].sort((a, b) => Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)));
+}
+
+/** Reads a folder. Links, devices and sockets are refused: what stands behind them is not in the folder. `skip` sees paths before they are read. */
+export async function readTree(folder: string, skip: (path: string) => boolean = () => false): Promise<Tree> {
+  const files: TreeFile[] = [];
+  const visit = async (relative: string): Promise<void> => {
+    const entries = await readdir(join(folder, relative), { withFileTypes: true });
+    for (const entry of entries) {
+      const path = relative === '' ? entry.name : `${relative}/${entry.name}`;
+      if (skip(path)) continue;
+      if (entry.isDirectory()) await visit(path);
+      else if (entry.isFile()) {
+        const full = join(folder, path);
+        const [content, { mode }] = await Promise.all([readFile(full), lstat(full)]);
+        files.push({ path, content, executable: (mode & 0o100) !== 0 });
+      } else throw unfit(join(folder, path), entry.isSymbolicLink());
+    }
+  };
+  try {
+    await visit('');
+  } catch (error) {
+    throw fileProblem(error, folder);
+  }
+  return treeOf(files);
+}
+
+/** Puts `tree` in place of `folder` at once: written beside it and renamed, so that nobody sees half of it and a failure leaves the old one. */
+export async function writeTree(folder: string, tree: Tree): Promise<void> {
+  const staged = join(dirname(folder), `.${basename(folder)}.${process.pid}.new`);
+  const replaced = join(dirname(folder), `.${basename(folder)}.${process.pid}.old`);
+  try {
+    await rm(staged, { recursive: true, force: true });
+    await mkdir(staged, { recursive: true });
+    for (const parent of new Set(tree.map(({ path }) => dirname(path)))) await mkdir(join(staged, parent), { recursive: true });
+    for (const { path, content, executable } of tree) await writeFile(join(staged, path), content, { mode: executable ? 0o755 : 0o644 });
+    await rename(folder, replaced).catch(ignoreAbsent);
+    await rename(staged, folder);
+  } catch (error) {
+    throw fileProblem(error, folder);
+  } finally {
+    await rm(staged, { recursive: true, force: true });
+    await rm(replaced, { recursive: true, force: true });
+  }
+}
+
+function ignoreAbsent(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+function unfit(path: string, link: boolean) {
+  return artifactProblem({
+    code: 'FILE_KIND',
+    message: `${link ? 'a symbolic link' : 'something that is neither file nor folder'} cannot be packed`,
+    where: { file: path },
+    hint: link ? 'put the file itself in its place' : 'remove it',
+  });
+}
