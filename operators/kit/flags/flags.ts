@@ -10,7 +10,7 @@ export interface Flag<T> {
   readonly initial: T;
   readonly description: string;
   readonly takesValue: boolean;
-  readonly parse: (text: string, before: T) => T;
+  parse(text: string, before: T): T;
 }
 
 const boolean = (initial: boolean, description: string): Flag<boolean> => ({
