@@ -1,0 +1,208 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { ensureCertificates } from './certificates/sandbox-certificates.ts';
+import { writeKubeconfigs } from './kubeconfig.ts';
+import { loopbackAddress } from './parts/part.ts';
+import { type Layout, layoutOf, sandboxFolder } from './paths.ts';
+import { choosePorts, type Ports } from './ports.ts';
+import { type Progress, problem, silent } from './problem.ts';
+import { identify, isAlive, type ProcessIdentity } from './processes/identity.ts';
+import { acquireLock, type Lock } from './processes/lock.ts';
+import { markVariable } from './processes/sweep.ts';
+import { ensurePrograms } from './programs/programs.ts';
+import { chooseLoopback, neighbours, readSettings, type Settings, writeSettings } from './settings.ts';
+import { stopSandbox } from './stop.ts';
+import { type PartFailure, type RunningRecord, readRecord } from './supervisor/record.ts';
+
+export interface StartOptions {
+  /** Default `default`. */
+  name?: string | undefined;
+  /** The sandbox's folder, in place of the one that follows from its name. */
+  folder?: string | undefined;
+  /** Flux's controllers run; default true. */
+  flux?: boolean | undefined;
+  /** A node runs pods; default true. */
+  node?: boolean | undefined;
+  /** Stand-ins of foreign operators run; default false. */
+  simulatedOperators?: boolean | undefined;
+  /** Throws away the state of an earlier start. */
+  reset?: boolean | undefined;
+  /** Ports that must be these. */
+  ports?: Partial<Ports> | undefined;
+  /** Ends the sandbox, and removes its folder, with this process. */
+  owner?: ProcessIdentity | undefined;
+  progress?: Progress | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** A running sandbox. */
+export interface Sandbox {
+  name: string;
+  layout: Layout;
+  /** File name. */
+  kubeconfig: string;
+  /** URL of kube-apiserver. */
+  url: string;
+  /** `127.0.0.1:PORT`, plain HTTP. */
+  registry: string;
+  /** Folder of the built programs. */
+  programs: string;
+  /** False if everything ran already. */
+  started: boolean;
+}
+
+/**
+ * Starts the control plane of a sandbox and returns when each part is healthy and the CRDs of Flux are served. One that runs already, with the same
+ * settings, is left alone. When it fails or is aborted, nothing that this call started is left running.
+ */
+export async function startSandbox(options: StartOptions = {}): Promise<Sandbox> {
+  const { name = 'default', progress = silent, signal } = options;
+  const layout = layoutOf(options.folder ?? sandboxFolder(name));
+  const lock = holdStart(layout, name);
+  try {
+    const programs = await ensurePrograms(progress, signal);
+    const wanted = {
+      name,
+      flux: options.flux ?? true,
+      node: options.node ?? true,
+      simulatedOperators: options.simulatedOperators ?? false,
+      programs,
+    };
+    const running = runningRecord(layout);
+    if (running && !options.reset && hasSettings(layout, wanted, options.ports))
+      return describe(layout, readSettings(layout) as Settings, false);
+
+    if (running) progress.now('stopping what runs');
+    await stopSandbox(layout, signal);
+    if (options.reset) rmSync(layout.folder, { recursive: true, force: true });
+    progress.now('starting the control plane');
+    const settings = await prepare(layout, wanted, options.ports);
+    try {
+      launch(layout, options.owner);
+      await untilRunning(layout, progress, signal);
+      const sandbox = describe(layout, settings, true);
+      progress.done(`control plane ready at ${sandbox.url}`);
+      return sandbox;
+    } catch (error) {
+      await stopSandbox(layout);
+      throw error;
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+function describe(layout: Layout, { name, ports, programs }: Settings, started: boolean): Sandbox {
+  return {
+    name,
+    layout,
+    kubeconfig: layout.kubeconfig,
+    url: `https://${loopbackAddress(ports['kube-apiserver'])}`,
+    registry: loopbackAddress(ports.registry),
+    programs,
+    started,
+  };
+}
+
+/** Of two `up` of the same sandbox only one may work at a time. The lock lies beside the folder, which a reset removes. */
+function holdStart(layout: Layout, name: string): Lock {
+  const lock = acquireLock(layout.startLock);
+  if ('holder' in lock)
+    throw problem({
+      code: 'ALREADY_STARTING',
+      message: `process ${lock.holder.pid} is starting the sandbox "${name}" right now`,
+      hint: 'wait until it is done, or stop it with Ctrl-C or `kill`; another sandbox can start beside it with --name',
+      blame: 'environment',
+    });
+  return lock;
+}
+
+/** The record of a supervisor that is alive and has everything running. */
+export function runningRecord(layout: Layout): RunningRecord | undefined {
+  const record = readRecord(layout);
+  return record?.phase === 'running' && isAlive(record.supervisor) ? record : undefined;
+}
+
+function hasSettings(layout: Layout, wanted: Omit<Settings, 'ports' | 'loopback'>, ports: Partial<Ports> = {}): boolean {
+  const { ports: kept, loopback: _, ...rest } = readSettings(layout) as Settings;
+  return isDeepStrictEqual(rest, wanted) && Object.entries(ports).every(([name, port]) => kept[name as keyof Ports] === port);
+}
+
+async function prepare(layout: Layout, wanted: Omit<Settings, 'ports' | 'loopback'>, ports: Partial<Ports> = {}): Promise<Settings> {
+  mkdirSync(layout.folder, { recursive: true, mode: 0o700 });
+  mkdirSync(layout.logs, { recursive: true });
+  const kept = readSettings(layout);
+  const others = neighbours(layout);
+  const settings: Settings = {
+    ...wanted,
+    ports: await choosePorts({
+      kept: kept.ports ?? {},
+      wanted: ports,
+      reserved: new Set(others.flatMap((other) => Object.values(other.ports ?? {}))),
+      seed: layout.folder,
+    }),
+    loopback: chooseLoopback(kept.loopback, others),
+  };
+  writeSettings(layout, settings);
+  await ensureCertificates(layout);
+  writeKubeconfigs(layout, settings.name, `https://${loopbackAddress(settings.ports['kube-apiserver'])}`);
+  return settings;
+}
+
+function launch(layout: Layout, owner: ProcessIdentity | undefined): void {
+  rmSync(layout.running, { force: true });
+  const log = openSync(layout.log('supervisor'), 'a', 0o600);
+  const main = fileURLToPath(new URL('supervisor/main.ts', import.meta.url));
+  const supervisor = spawn(process.execPath, [main, layout.folder, ...(owner ? [JSON.stringify(owner)] : [])], {
+    cwd: layout.folder,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { ...process.env, [markVariable]: layout.folder },
+  });
+  closeSync(log);
+  supervisor.unref();
+}
+
+async function untilRunning(layout: Layout, progress: Progress, signal?: AbortSignal): Promise<void> {
+  const startedAt = Date.now();
+  for (;;) {
+    await sleep(25, undefined, signal ? { signal } : {});
+    const record = readRecord(layout);
+    if (record?.failure) throw crashed(record.failure);
+    if (record?.phase === 'running') return;
+    const gone = record ? !isAlive(record.supervisor) : Date.now() - startedAt > 15_000;
+    if (gone) throw supervisorGone(layout);
+    const waiting = record?.parts.filter(({ state }) => state !== 'healthy').map(({ name }) => name) ?? [];
+    progress.now('starting the control plane', waiting.length > 0 ? `(waiting for ${waiting.join(', ')})` : '');
+  }
+}
+
+function crashed({ part, reason, log, lines }: PartFailure) {
+  const taken = lines.some((line) => line.includes('address already in use'));
+  return problem({
+    code: taken ? 'PORT_TAKEN' : 'PART_CRASHED',
+    message: `${part} ${reason}; its last words:\n${lines.map((line) => `  ${line.slice(0, 400)}`).join('\n') || '  (none)'}`,
+    where: { file: log },
+    hint: taken
+      ? 'another process took the port meanwhile; run the command again'
+      : 'if the state of the sandbox is damaged, start it anew with --reset',
+    blame: 'input',
+  });
+}
+
+function supervisorGone(layout: Layout) {
+  return problem({
+    code: 'PART_CRASHED',
+    message: 'the supervisor of the sandbox ended unexpectedly',
+    where: { file: layout.log('supervisor') },
+    hint: 'its log says why',
+  });
+}
+
+/** The identity of this process, for `owner`. */
+export function thisProcess(): ProcessIdentity {
+  return identify(process.pid)!;
+}
