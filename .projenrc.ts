@@ -24,9 +24,9 @@ const project = new javascript.NodeProject({
   npmignoreEnabled: false,
   readme: { contents: '# Cozystack\n' },
   deps: [
-    '@bufbuild/cel@0.6.1',
     '@clack/prompts@1.9.0',
     '@kubernetes/client-node@2.0.1',
+    '@marcbachmann/cel-js@8.0.0',
     '@peculiar/x509@2.2.0',
     'ajv@8.20.0',
     'cdk8s@2.70.106',
@@ -37,6 +37,7 @@ const project = new javascript.NodeProject({
     'picocolors@1.1.1',
     'pino@10.4.0',
     'prom-client@15.1.3',
+    're2js@2.10.0',
     'reflect-metadata@0.2.2',
     'tar-stream@3.2.2',
     'typebox@1.4.3',
