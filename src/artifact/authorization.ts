@@ -100,8 +100,8 @@ export class Authorization {
     if (answer.status !== 200) throw this.#refusal(`gets no token from ${realm.host}: status ${answer.status}`);
     const body = parseTokenAnswer(answer.body);
     if (!body) throw this.#refusal(`gets an answer without a token from ${realm.host}`);
-    // The specification's default is 60 s; a fifth is left as margin for clocks and way.
-    return { header: `Bearer ${body.token}`, until: this.#now() + body.seconds * 800 };
+    // The specification promises at least 60 s; a fifth is left as margin for clocks and way.
+    return { header: `Bearer ${body.token}`, until: this.#now() + Math.max(body.seconds, 60) * 800 };
   }
 
   #refusal(why: string) {

@@ -42,7 +42,9 @@ export function roundTrip({ method, url, headers, body, limit, patience, signal 
       response.on('data', (chunk: Buffer) => {
         size += chunk.length;
         chunks.push(chunk);
-        if (size > limit) request.destroy(tooMuch(url, limit));
+        if (size <= limit) return;
+        reject(tooMuch(url, limit));
+        request.destroy();
       });
       response.on('error', reject);
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
