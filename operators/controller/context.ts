@@ -11,7 +11,7 @@ export interface Context {
   readonly client: Client;
   readonly events: Recorder;
   readonly log: Logger;
-  /** The followed copy of a kind; the same one for all who ask for the same options' name. */
+  /** The followed copy of a kind, the same one for all who ask. The first to ask decides what is kept of each object; indexes of one name are one index. */
   follow<T extends KubeObject>(of: Resource<T>, options?: InformerOptions<T>): Informer<T>;
 }
 
