@@ -1,0 +1,81 @@
+import type { Catalogue } from '../../platform/catalogue.ts';
+import type { ChartFile, CompiledChart } from '../../platform/compiled-chart.ts';
+import { type Chart, chartPath } from '../../platform/model.ts';
+import { Problem } from '../../problem.ts';
+import { cliProblem } from '../codes.ts';
+
+export interface CompiledCatalogue {
+  charts: ReadonlyMap<Chart, CompiledChart>;
+  /** Milliseconds a chart took, slowest first. */
+  times: readonly { chart: string; milliseconds: number }[];
+}
+
+/** Compiles the charts; what is wrong with any of them is thrown together, so that one run shows it all. */
+export function compileCharts(
+  charts: readonly Chart[],
+  simulate: boolean,
+  before: (chart: string, index: number) => void,
+): CompiledCatalogue {
+  const compiled = new Map<Chart, CompiledChart>();
+  const times: { chart: string; milliseconds: number }[] = [];
+  const problems: unknown[] = [];
+  for (const [index, chart] of charts.entries()) {
+    const name = chartPath(chart);
+    before(name, index);
+    const start = performance.now();
+    try {
+      compiled.set(chart, chart.compile({ simulate }));
+    } catch (error) {
+      problems.push(error instanceof Problem ? error : new Error(`chart ${name}: ${(error as Error).message}`, { cause: error }));
+    }
+    times.push({ chart: name, milliseconds: performance.now() - start });
+  }
+  if (problems.length > 0) throw problems.length === 1 ? problems[0] : new AggregateError(problems);
+  return { charts: compiled, times: times.sort((a, b) => b.milliseconds - a.milliseconds) };
+}
+
+/** The charts whose `layer/name` fits one of the patterns (`apps/redis`, `apps/*`, commas between); all without patterns. */
+export function selectCharts({ charts }: Pick<Catalogue, 'charts'>, patterns: readonly string[]): readonly Chart[] {
+  if (patterns.length === 0) return charts;
+  const split = patterns.flatMap((pattern) => pattern.split(',')).filter((pattern) => pattern !== '');
+  for (const pattern of split) {
+    if (!charts.some((chart) => fits(pattern, chartPath(chart)))) throw unknownChart(pattern, charts);
+  }
+  return charts.filter((chart) => split.some((pattern) => fits(pattern, chartPath(chart))));
+}
+
+/** The one chart that is called `layer/name`, or `name` where that says it all. */
+export function chartNamed({ charts }: Pick<Catalogue, 'charts'>, name: string): Chart {
+  const found = charts.filter((chart) => chartPath(chart) === name || chart.name === name);
+  if (found.length === 1) return found[0]!;
+  if (found.length === 0) throw unknownChart(name, charts);
+  throw cliProblem({
+    code: 'CHART_UNKNOWN',
+    message: `there are several charts "${name}": ${found.map(chartPath).join(', ')}`,
+    hint: 'name the layer too',
+    blame: 'usage',
+  });
+}
+
+function fits(pattern: string, path: string): boolean {
+  return new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')}$`).test(path);
+}
+
+function unknownChart(name: string, charts: readonly Chart[]) {
+  const wanted = name.slice(name.lastIndexOf('/') + 1);
+  const near = charts.map(chartPath).filter((path) => wanted.length > 2 && (path.includes(wanted) || wanted.includes(path.split('/')[1]!)));
+  return cliProblem({
+    code: 'CHART_UNKNOWN',
+    message: `the catalogue has no chart "${name}"`,
+    hint:
+      near.length > 0
+        ? `did you mean ${near.slice(0, 5).join(', ')}?`
+        : 'name it as layer/name, for example apps/redis; `cozy build --list` lists them',
+    blame: 'usage',
+  });
+}
+
+/** Bytes of a file as they go into the artifact. */
+export function bytesOf({ content }: ChartFile): Uint8Array {
+  return typeof content === 'string' ? Buffer.from(content) : content;
+}

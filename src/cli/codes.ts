@@ -1,0 +1,22 @@
+import { Problem, type ProblemDetails } from '../problem.ts';
+
+/** What only the command line can say is wrong. */
+export type CliCode =
+  /** A chart that the catalogue does not hold. */
+  | 'CHART_UNKNOWN'
+  /** An argument or option with a value that makes no sense. */
+  | 'ARGUMENT_INVALID'
+  /** No registry named and no sandbox that has one. */
+  | 'TARGET_UNKNOWN'
+  /** A values file that is no YAML map. */
+  | 'VALUES_UNREADABLE'
+  /** A value that the chart's schema refuses. */
+  | 'VALUES_INVALID'
+  /** The helm program refuses to render a chart. */
+  | 'RENDER_FAILED'
+  /** A name that is taken, or cannot be one. */
+  | 'NAME_INVALID';
+
+export function cliProblem(details: ProblemDetails<CliCode>): Problem<CliCode> {
+  return new Problem(details);
+}

@@ -1,0 +1,18 @@
+import type { Chart, PackageDefinition, PlatformVariant } from './model.ts';
+
+/** All that is built; `constructs/catalogue.ts` exports it as `catalogue`. */
+export interface Catalogue {
+  readonly charts: readonly Chart[];
+  readonly packages: readonly PackageDefinition[];
+  readonly variants: readonly PlatformVariant[];
+  /** The manifest that installs the platform on an empty cluster: YAML, many documents. */
+  installer(source: InstallerSource): string;
+}
+
+/** Where the installed operator takes the packages from. */
+export interface InstallerSource {
+  /** `oci://host/repository`; the public one unless given. */
+  readonly url?: string | undefined;
+  /** Of the artifact, `sha256:…`. */
+  readonly digest: string;
+}
