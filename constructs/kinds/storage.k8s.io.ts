@@ -1,0 +1,8 @@
+import type { V1StorageClass } from '@kubernetes/client-node';
+import { kindsOf } from '../lib/kind.ts';
+
+// Storage kinds of Kubernetes.
+
+const kinds = kindsOf('storage.k8s.io', 'v1');
+
+export const StorageClass = kinds.cluster<Omit<V1StorageClass, 'apiVersion' | 'kind' | 'metadata'>>('StorageClass', 'storageclasses');

@@ -1,0 +1,16 @@
+import { Cluster, Machine, MachineDeployment, MachineHealthCheck, MachineSet } from '../kinds/cluster.x-k8s.io.ts';
+import { definePackage, installed } from '../lib/package.ts';
+import { upstreamChart } from '../lib/upstream-chart.ts';
+import { capiOperator } from './capi-operator.ts';
+import { networking } from './networking.ts';
+
+export const capiProvidersCoreChart = upstreamChart({
+  name: 'capi-providers-core',
+  upstream: [],
+  provides: [Cluster, MachineDeployment, MachineHealthCheck, Machine, MachineSet],
+});
+
+export const capiProviderCore = definePackage('capi-provider-core', {
+  dependsOn: [networking, capiOperator],
+  components: [installed(capiProvidersCoreChart, { namespace: 'cozy-cluster-api', privileged: true })],
+});

@@ -1,0 +1,54 @@
+import { definePackageVariants, installed } from '../lib/package.ts';
+import { unauthored } from '../lib/unauthored.ts';
+import { certManager } from './cert-manager.ts';
+import { keycloak } from './keycloak.ts';
+import { keycloakOperator } from './keycloak-operator.ts';
+import { networking } from './networking.ts';
+
+export const applicationDefinitionCrdChart = unauthored('system/application-definition-crd');
+
+export const cozystackControllerChart = unauthored('system/cozystack-controller');
+
+export const cozystackApiChart = unauthored('system/cozystack-api');
+
+export const lineageControllerWebhookChart = unauthored('system/lineage-controller-webhook');
+
+export const dashboardChart = unauthored('system/dashboard');
+
+export const keycloakConfigureChart = unauthored('system/keycloak-configure');
+
+export const cozystackEngine = definePackageVariants('cozystack-engine', {
+  default: {
+    dependsOn: [networking, certManager],
+    components: [
+      installed(applicationDefinitionCrdChart, { namespace: 'cozy-system' }),
+      installed(cozystackControllerChart, { namespace: 'cozy-system', after: [applicationDefinitionCrdChart] }),
+      installed(cozystackApiChart, { namespace: 'cozy-system', after: [cozystackControllerChart, applicationDefinitionCrdChart] }),
+      installed(lineageControllerWebhookChart, {
+        namespace: 'cozy-system',
+        after: [cozystackControllerChart, applicationDefinitionCrdChart],
+      }),
+      installed(dashboardChart, {
+        namespace: 'cozy-dashboard',
+        after: [cozystackApiChart, cozystackControllerChart, applicationDefinitionCrdChart],
+      }),
+    ],
+  },
+  oidc: {
+    dependsOn: [networking, certManager, keycloak, keycloakOperator],
+    components: [
+      installed(applicationDefinitionCrdChart, { namespace: 'cozy-system' }),
+      installed(cozystackControllerChart, { namespace: 'cozy-system', after: [applicationDefinitionCrdChart] }),
+      installed(cozystackApiChart, { namespace: 'cozy-system', after: [cozystackControllerChart, applicationDefinitionCrdChart] }),
+      installed(lineageControllerWebhookChart, {
+        namespace: 'cozy-system',
+        after: [cozystackControllerChart, applicationDefinitionCrdChart],
+      }),
+      installed(dashboardChart, {
+        namespace: 'cozy-dashboard',
+        after: [cozystackApiChart, cozystackControllerChart, keycloakConfigureChart, applicationDefinitionCrdChart],
+      }),
+      installed(keycloakConfigureChart, { namespace: 'cozy-keycloak' }),
+    ],
+  },
+});

@@ -1,0 +1,23 @@
+import { EtcdCluster, EtcdMember, EtcdSnapshot } from '../kinds/etcd-operator.cozystack.io.ts';
+import { definePackage, installed } from '../lib/package.ts';
+import { unauthored } from '../lib/unauthored.ts';
+import { upstreamChart } from '../lib/upstream-chart.ts';
+import { certManager } from './cert-manager.ts';
+import { networking } from './networking.ts';
+import { verticalPodAutoscaler } from './vertical-pod-autoscaler.ts';
+
+export const etcdOperatorCrdsChart = upstreamChart({
+  name: 'etcd-operator-crds',
+  upstream: [{ name: 'etcd-operator', version: 'v0.5.4', repository: 'https://github.com/cozystack/etcd-operator' }],
+  provides: [EtcdCluster, EtcdMember, EtcdSnapshot],
+});
+
+export const etcdOperatorChart = unauthored('system/etcd-operator');
+
+export const etcdOperator = definePackage('etcd-operator', {
+  dependsOn: [networking, certManager, verticalPodAutoscaler],
+  components: [
+    installed(etcdOperatorCrdsChart, { namespace: 'cozy-etcd-operator' }),
+    installed(etcdOperatorChart, { namespace: 'cozy-etcd-operator', after: [etcdOperatorCrdsChart] }),
+  ],
+});

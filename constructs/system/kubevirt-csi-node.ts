@@ -1,0 +1,3 @@
+import { unauthored } from '../lib/unauthored.ts';
+
+export const kubevirtCsiNodeChart = unauthored('system/kubevirt-csi-node');

@@ -1,0 +1,3 @@
+import { unauthored } from '../lib/unauthored.ts';
+
+export const seaweedfsDbChart = unauthored('system/seaweedfs-db');

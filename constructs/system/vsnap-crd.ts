@@ -1,0 +1,14 @@
+import { VolumeSnapshot, VolumeSnapshotClass, VolumeSnapshotContent } from '../kinds/snapshot.storage.k8s.io.ts';
+import { upstreamChart } from '../lib/upstream-chart.ts';
+
+export const vsnapCrdChart = upstreamChart({
+  name: 'vsnap-crd',
+  upstream: [
+    {
+      name: 'external-snapshotter',
+      version: 'v8.3.0',
+      repository: 'https://github.com/kubernetes-csi/external-snapshotter',
+    },
+  ],
+  provides: [VolumeSnapshotClass, VolumeSnapshotContent, VolumeSnapshot],
+});
