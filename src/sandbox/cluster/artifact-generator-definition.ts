@@ -1,4 +1,4 @@
-import type { KubernetesObject } from './client.ts';
+import type { KubeObject } from '../../../operators/kit/client/object.ts';
 
 const alias = '[a-z0-9]([a-z0-9_-]*[a-z0-9])?';
 const text = { type: 'string' };
@@ -61,7 +61,7 @@ const reference = {
  * The CRD of ArtifactGenerator (source.extensions.fluxcd.io/v1beta1), as far as the platform and our reconciler use it: its Go module brings types
  * but no CRD file. Without `pathPattern`, which our reconciler does not know.
  */
-export const artifactGeneratorDefinition: KubernetesObject = {
+export const artifactGeneratorDefinition: KubeObject & { spec: unknown } = {
   apiVersion: 'apiextensions.k8s.io/v1',
   kind: 'CustomResourceDefinition',
   metadata: { name: 'artifactgenerators.source.extensions.fluxcd.io' },

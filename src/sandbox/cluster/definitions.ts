@@ -1,33 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { loadAccess } from '../../../operators/kit/access/load.ts';
+import { Client } from '../../../operators/kit/client/client.ts';
+import { customResourceDefinitions } from '../../../operators/kit/client/kinds.ts';
+import { conditionOf, type KubeObject } from '../../../operators/kit/client/object.ts';
 import { fluxDefinitionsFile } from '../programs/flux-definitions.ts';
 import { artifactGeneratorDefinition } from './artifact-generator-definition.ts';
-import { ApiClient, type KubernetesObject } from './client.ts';
-
-const collection = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 
 /** Installs the CRDs of Flux, which the platform builds on, and waits until they are served. */
 export async function installDefinitions(kubeconfig: string, programs: string): Promise<void> {
-  const flux = JSON.parse(readFileSync(fluxDefinitionsFile(programs), 'utf8')) as KubernetesObject[];
-  const api = new ApiClient(kubeconfig);
+  const flux = JSON.parse(readFileSync(fluxDefinitionsFile(programs), 'utf8')) as KubeObject[];
+  const client = new Client(loadAccess({ kubeconfig }), { userAgent: 'sandbox' });
   try {
-    await Promise.all([...flux, artifactGeneratorDefinition].map((definition) => install(api, definition)));
+    await Promise.all([...flux, artifactGeneratorDefinition].map((definition) => install(client, definition)));
   } finally {
-    await api.close();
+    client.close();
   }
 }
 
-async function install(api: ApiClient, definition: KubernetesObject): Promise<void> {
-  const path = `${collection}/${definition.metadata.name}`;
-  let stored = await api.apply(path, definition, 'sandbox');
-  while (!isEstablished(stored)) {
+async function install(client: Client, definition: KubeObject): Promise<void> {
+  let stored = await client.apply(customResourceDefinitions, definition, { fieldManager: 'sandbox', force: true });
+  while (conditionOf(stored, 'Established')?.status !== 'True') {
     await sleep(50);
-    stored = await api.get(path);
+    stored = await client.get(customResourceDefinitions, definition.metadata);
   }
-}
-
-function isEstablished({ status }: KubernetesObject): boolean {
-  return (status?.conditions ?? []).some(
-    ({ type, status }: { type: string; status: string }) => type === 'Established' && status === 'True',
-  );
 }

@@ -1,3 +1,4 @@
+import { artifactGenerator } from './artifact-generator.ts';
 import { etcd } from './etcd.ts';
 import { helmController } from './helm-controller.ts';
 import { kubeApiserver } from './kube-apiserver.ts';
@@ -16,6 +17,6 @@ export function partsOf(context: PartContext): Part[] {
     registry(context),
     kubeControllerManager(context),
     ...(node ? [kubeScheduler(context)] : []),
-    ...(flux ? [sourceController(context), helmController(context)] : []),
+    ...(flux ? [sourceController(context), helmController(context), artifactGenerator(context)] : []),
   ];
 }
