@@ -12,6 +12,7 @@ import { runAll, terminationSignal } from '../kit/lifecycle/process.ts';
 import { createLog, type Logger } from '../kit/log/log.ts';
 import { healthEndpoints, metricsEndpoints, serve } from '../kit/serving/endpoints.ts';
 import type { Context } from './context.ts';
+import { credentialsController } from './credentials/controller.ts';
 import { definitionController } from './definition/controller.ts';
 import { buckets } from './kinds.ts';
 import { runOnceServed } from './optional-kind.ts';
@@ -43,6 +44,7 @@ export async function run(argv: string[]): Promise<void> {
     workloadController(context, values['seaweedfs-metrics-endpoint']),
     definitionController(context),
     quotaController(context, values['tenant-quota-buffer-percent']),
+    credentialsController(context),
   ];
   const work = (leading: AbortSignal) =>
     runAll(
