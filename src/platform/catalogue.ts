@@ -1,6 +1,6 @@
 import type { Chart, PackageDefinition, PlatformVariant } from './model.ts';
 
-/** All that is built; `constructs/catalogue.ts` exports it as `catalogue`. */
+/** All that is built; `variants/catalogue.ts` exports it as `catalogue`. */
 export interface Catalogue {
   readonly charts: readonly Chart[];
   readonly packages: readonly PackageDefinition[];

@@ -47,5 +47,6 @@ export const selection = (...definitions: readonly PackageDefinition[]): Selecti
 export const platformVariant = (name: string, ...selections: readonly Selection[]): PlatformVariant => ({
   name,
   description: name,
+  install: { variant: name, values: {} },
   selections: () => selections,
 });

@@ -84,7 +84,18 @@ export interface Selection {
 export interface PlatformVariant {
   readonly name: string;
   readonly description: string;
+  /** What an administrator applies to get it: the Package of the platform. */
+  readonly install: PlatformInstall;
+  /** The first one is the variant with its switches as they are by default. */
   selections(): readonly Selection[];
+}
+
+/** Content of the Package `cozystack.cozystack-platform`. */
+export interface PlatformInstall {
+  /** Variant of the PackageSource of the same name. */
+  readonly variant: string;
+  /** Values of its component `platform`, over those of the variant. */
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
 /** `system/redis-operator`: the directory of the chart in the artifact. */

@@ -1,10 +1,55 @@
 import type { Problem } from '../problem.ts';
+import { recordProblems, requestsOf } from './budget.ts';
+import type { Catalogue } from './catalogue.ts';
 import { closureProblems, cycleProblems } from './closure.ts';
 import type { PlatformCode } from './codes.ts';
-import { takenReleases } from './collisions.ts';
-import { kindName } from './compiled-chart.ts';
-import type { Chart, Selection } from './model.ts';
+import { takenNames, takenReleases, unreachablePackages } from './collisions.ts';
+import { kindName, type Requests } from './compiled-chart.ts';
+import { type ImageUse, imageProblems, imagesOf } from './images.ts';
+import { type Chart, type ChartOrigin, chartPath, type PlatformVariant, type Selection } from './model.ts';
+import { nameProblems } from './names.ts';
 import { type Compiled, componentProblems, orderProblems } from './order.ts';
+import { releasesOf } from './releases.ts';
+
+/** What is known of a catalogue once it is compiled. */
+export interface Proof {
+  /** Empty: every variant, with every setting of its switches, can be installed. */
+  readonly problems: readonly Problem<PlatformCode>[];
+  readonly variants: readonly VariantSummary[];
+  readonly images: readonly ImageUse[];
+  /** Charts in whose place a labelled stand-in was built. */
+  readonly standIns: readonly { readonly chart: string; readonly origin: ChartOrigin }[];
+}
+
+/** A variant with its switches as they are by default. */
+export interface VariantSummary {
+  readonly name: string;
+  /** How many settings of the switches were judged. */
+  readonly selections: number;
+  readonly packages: number;
+  readonly releases: number;
+  readonly requests: Requests;
+}
+
+/** Judges everything that can be judged without a cluster; the same fault with several settings of the switches is told once. */
+export function prove({ charts, packages, variants }: Pick<Catalogue, 'charts' | 'packages' | 'variants'>, compiled: Compiled): Proof {
+  const everywhere = providedKinds(charts, compiled);
+  const selections = variants.flatMap((variant) => variant.selections());
+  const problems = [
+    ...packages.flatMap(nameProblems),
+    ...takenNames(packages),
+    ...unreachablePackages(packages, variants),
+    ...selections.flatMap((selection) => selectionProblems(selection, compiled, everywhere)),
+    ...recordProblems(charts, compiled),
+    ...imageProblems(charts, compiled),
+  ];
+  return {
+    problems: once(problems),
+    variants: variants.map((variant) => summaryOf(variant, compiled)),
+    images: imagesOf(charts, compiled),
+    standIns: charts.filter((chart) => compiled(chart).standIn).map((chart) => ({ chart: chartPath(chart), origin: chart.origin })),
+  };
+}
 
 /** All kinds that the charts of the whole catalogue provide, as `Kind.group`. */
 export function providedKinds(charts: readonly Chart[], compiled: Compiled): Set<string> {
@@ -20,4 +65,21 @@ export function selectionProblems(selection: Selection, compiled: Compiled, ever
   if (structure.length > 0) return structure;
   const components = [...componentProblems(selection), ...takenReleases(selection)];
   return components.length > 0 ? components : orderProblems(selection, compiled, everywhere);
+}
+
+function summaryOf(variant: PlatformVariant, compiled: Compiled): VariantSummary {
+  const selections = variant.selections();
+  const usual = selections[0] ?? { title: variant.name, packages: [] };
+  return {
+    name: variant.name,
+    selections: selections.length,
+    packages: usual.packages.length,
+    releases: releasesOf(usual).length,
+    requests: requestsOf(usual, compiled),
+  };
+}
+
+function once(problems: readonly Problem<PlatformCode>[]): Problem<PlatformCode>[] {
+  const key = ({ code, where, hint }: Problem<PlatformCode>) => JSON.stringify([code, where, hint]);
+  return [...new Map(problems.map((problem) => [key(problem), problem])).values()];
 }

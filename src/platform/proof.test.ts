@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { chart, component, definition, platformVariant, selection } from './fixture.ts';
+import type { Chart } from './model.ts';
+import { prove } from './proof.ts';
+
+const compiled = (chart: Chart) => chart.compile({ simulate: true });
+
+describe('prove', () => {
+  test('a sound catalogue is summed up', () => {
+    const a = definition('a', [], [component('a', { requests: { cpu: 10, memory: 20 }, images: ['x:1'] })]);
+    const charts = a.variants[0]!.components.map(({ chart }) => chart);
+    const proof = prove({ charts, packages: [a], variants: [platformVariant('full', selection(a), selection(a))] }, compiled);
+    expect(proof).toEqual({
+      problems: [],
+      variants: [{ name: 'full', selections: 2, packages: 1, releases: 1, requests: { cpu: 10, memory: 20 } }],
+      images: [{ reference: 'x:1', charts: ['system/a'] }],
+      standIns: [],
+    });
+  });
+
+  test('the same fault with several settings of the switches is told once', () => {
+    const outside = definition('outside', [], [], { installedByHand: 'for this test' });
+    const broken = definition('broken', [outside]);
+    const variants = [platformVariant('full', selection(broken), { ...selection(broken), title: 'the variant with oidc' })];
+    expect(prove({ charts: [], packages: [broken, outside], variants }, compiled).problems.map(({ code }) => code)).toEqual([
+      'PLATFORM_MISSING_DEPENDENCY',
+    ]);
+  });
+
+  test('what stands in is listed', () => {
+    const charts = [chart('real'), chart('foreign', { standIn: true }, 'upstream'), chart('later', { standIn: true }, 'unauthored')];
+    expect(prove({ charts, packages: [], variants: [] }, compiled).standIns).toEqual([
+      { chart: 'system/foreign', origin: 'upstream' },
+      { chart: 'system/later', origin: 'unauthored' },
+    ]);
+  });
+});
