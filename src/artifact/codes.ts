@@ -36,6 +36,8 @@ export type ArtifactCode =
   | 'ARCHIVE_BROKEN'
   /** A folder or file is not there. */
   | 'FILE_NOT_FOUND'
+  /** A file that must not be overwritten is there. */
+  | 'FILE_EXISTS'
   /** The disk or the quota is full. */
   | 'DISK_FULL'
   /** Not allowed to read or write there, or a read-only file system. */

@@ -28,6 +28,10 @@ export function fileProblem(error: unknown, path: string): unknown {
       blame: 'environment',
     });
   }
+  if (code === 'EEXIST') {
+    const hint = 'choose another name, or remove it first';
+    return artifactProblem({ code: 'FILE_EXISTS', message: 'there is such a file already', where, hint, cause: error });
+  }
   if (code === 'ENOENT' || code === 'ENOTDIR') {
     return artifactProblem({ code: 'FILE_NOT_FOUND', message: 'there is no such file or folder', where, cause: error });
   }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Artifact } from './artifact.ts';
@@ -18,6 +19,7 @@ export function layoutTree({ manifest, config, layer }: Artifact): Tree {
 
 /** Reads the artifact of a layout folder; every digest is verified. */
 export async function readLayout(folder: string): Promise<Artifact> {
+  if (!existsSync(join(folder, 'index.json'))) throw absent(folder);
   const read = (...names: string[]) => readFile(join(folder, ...names)).catch((error) => Promise.reject(fileProblem(error, folder)));
   const blob = async ({ digest }: Pick<Descriptor, 'digest'>): Promise<Buffer> => {
     const bytes = await read('blobs', 'sha256', hexOf(digest));
@@ -40,5 +42,14 @@ function notOne(folder: string, count: number) {
     message: `the layout holds ${count} artifacts, one is wanted`,
     where: { file: folder },
     hint: 'build it again',
+  });
+}
+
+function absent(folder: string) {
+  return artifactProblem({
+    code: 'FILE_NOT_FOUND',
+    message: 'there is no built artifact',
+    where: { file: folder },
+    hint: 'build it first: `npm run build`',
   });
 }

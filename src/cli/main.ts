@@ -6,7 +6,12 @@ import { run } from './program.ts';
  * The commands of `cozy`: a line here, a file beside (the contract stands in `command.ts`). Nothing but this table is known before one is chosen,
  * which keeps `cozy --help` fast.
  */
-const entries: readonly Entry[] = [];
+const entries: readonly Entry[] = [
+  { name: 'build', summary: 'Compile the catalogue into charts, artifact and installer', load: () => import('./build.ts') },
+  { name: 'push', summary: 'Build and push the artifact to a registry or the sandbox', load: () => import('./push.ts') },
+  { name: 'sign', summary: 'Sign an artifact, check a signature, make a key pair', load: () => import('./sign.ts') },
+  { name: 'images', summary: 'List every image with its digest and where it is used', load: () => import('./images.ts') },
+];
 
 await run(
   {

@@ -82,6 +82,8 @@ function plainProgress(screen: Screen, verbose: boolean): Progress {
       if (verbose) screen.write(`${text}\n`);
     },
     clear() {},
-    aside: (write) => write(),
+    aside(write) {
+      write();
+    },
   };
 }

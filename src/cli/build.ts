@@ -1,0 +1,57 @@
+import type { Command } from './command.ts';
+import { output } from './output.ts';
+
+interface Options {
+  out?: string;
+  only: string[];
+  simulateUpstream?: boolean;
+  profile?: boolean;
+  source?: string;
+  revision?: string;
+  url?: string;
+  output?: 'json';
+}
+
+const collect = (value: string, before: string[]) => [...before, value];
+
+/** `cozy build`: the catalogue as `dist/packages`, the artifact, the installer's manifest and the list of images. */
+export const command: Command<[], Options> = {
+  declare: (cli) =>
+    cli
+      .option('--out <folder>', 'where to, instead of dist')
+      .option('--only <charts>', 'only these (apps/redis, apps/*), without the artifact; repeatable', collect, [])
+      .option('--simulate-upstream', 'build labelled stand-ins for upstream charts that are not vendored, instead of failing')
+      .option('--profile', 'list the slowest charts')
+      .option('--source <url>', 'repository that this is built from, noted in the artifact')
+      .option('--revision <text>', 'noted in the artifact, for example "<git describe>:<commit>"; the digest of the content unless given')
+      .option('--url <oci-url>', 'where the installed operator will find the artifact, in installer.yaml')
+      .addOption(output('json')),
+  async run({ options, terminal, signal }) {
+    const { buildCatalogue, buildCharts } = await import('./catalogue/build.ts');
+    const { size } = await import('./size.ts');
+    const { out, only, simulateUpstream = false, profile, source, revision, url } = options;
+    const start = performance.now();
+    const settings = { folder: out, simulate: simulateUpstream, source, revision, url, progress: terminal.progress, signal };
+    if (only.length > 0) {
+      const { times } = await buildCharts(only, settings);
+      terminal.print(`${times.length} charts compiled in ${Math.round(performance.now() - start)} ms`);
+      if (profile) terminal.print(slowest(times));
+      return;
+    }
+    const { record, built, times, folder } = await buildCatalogue(settings);
+    const milliseconds = Math.round(performance.now() - start);
+    if (options.output === 'json') return terminal.json({ ...record, folder, built, milliseconds, times });
+    const what = `${record.charts} charts, ${record.files} files, ${size(record.bytes)} compressed`;
+    terminal.print(built ? `${what}, built in ${milliseconds} ms into ${folder}` : `nothing changed: ${what} in ${folder}`);
+    terminal.print(record.digest);
+    if (record.standIns.length > 0) terminal.warn(`${record.standIns.length} upstream charts are simulated: not for a real cluster`);
+    if (profile) terminal.print(slowest(times));
+  },
+};
+
+function slowest(times: readonly { chart: string; milliseconds: number }[]): string {
+  return times
+    .slice(0, 15)
+    .map(({ chart, milliseconds }) => `${milliseconds.toFixed(1).padStart(8)} ms  ${chart}`)
+    .join('\n');
+}

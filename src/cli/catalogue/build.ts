@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { createdFrom, packArtifact } from '../../artifact/artifact.ts';
+import { layoutTree } from '../../artifact/layout.ts';
+import { writeTree } from '../../artifact/tree.ts';
+import type { Catalogue } from '../../platform/catalogue.ts';
+import { chartPath } from '../../platform/model.ts';
+import type { Progress } from '../progress.ts';
+import { bytesOf, type CompiledCatalogue, compileCharts, selectCharts } from './compile.ts';
+import { type BuildRecord, places, readRecord, writeOutput } from './dist.ts';
+import { checkout, inputsDigest } from './inputs.ts';
+import { loadCatalogue } from './load.ts';
+import { packagesTree } from './packages-tree.ts';
+
+export interface BuildOptions {
+  /** Output folder; `dist` of the checkout. */
+  folder?: string | undefined;
+  /** Labelled stand-ins for upstream charts that are not vendored, instead of failing. */
+  simulate: boolean;
+  /** Goes into the artifact's annotations. */
+  source?: string | undefined;
+  revision?: string | undefined;
+  /** `oci://host/repository` in the installer's manifest, the public one unless given. */
+  url?: string | undefined;
+  progress: Pick<Progress, 'now'>;
+  signal?: AbortSignal | undefined;
+  catalogue?: (() => Promise<Catalogue>) | undefined;
+  env?: NodeJS.ProcessEnv;
+}
+
+export interface Build {
+  folder: string;
+  record: BuildRecord;
+  /** False when everything was there already. */
+  built: boolean;
+  times: CompiledCatalogue['times'];
+}
+
+/** Compiles the whole catalogue, proves it, and writes packages, artifact, installer and list of images; does nothing if nothing changed. */
+export async function buildCatalogue(options: BuildOptions): Promise<Build> {
+  const { folder = join(checkout, 'dist'), simulate, source, revision, url, progress, env = process.env } = options;
+  const created = createdFrom(env);
+  const inputs = inputsDigest({ simulate, source, revision, url, created });
+  const before = await readRecord(folder);
+  if (before?.inputs === inputs) return { folder, record: before, built: false, times: [] };
+  progress.now('loading the catalogue');
+  const catalogue = await (options.catalogue ?? loadCatalogue)();
+  const compiled = await compile(catalogue, options);
+  progress.now('packing the artifact');
+  const packages = packagesTree(compiled);
+  const artifact = await packArtifact(packages, { source, revision, created });
+  progress.now(`writing ${folder}`);
+  const { imagesOf } = await import('../../platform/images.ts');
+  const record = await writeOutput(folder, {
+    packages,
+    layout: layoutTree(artifact),
+    installer: catalogue.installer({ url, digest: artifact.digest }),
+    images: imagesOf(catalogue.charts, (chart) => compiled.charts.get(chart)!).map(({ reference }) => reference),
+    record: {
+      digest: artifact.digest,
+      charts: compiled.charts.size,
+      files: packages.length,
+      bytes: artifact.layer.length,
+      standIns: [...compiled.charts].filter(([, { standIn }]) => standIn).map(([chart]) => chartPath(chart)),
+      inputs,
+    },
+  });
+  return { folder, record, built: true, times: compiled.times };
+}
+
+/** Compiles some charts into the output folder, in place of those there; artifact and installer stay as they are and count as outdated. */
+export async function buildCharts(patterns: readonly string[], options: BuildOptions): Promise<Pick<CompiledCatalogue, 'times'>> {
+  const { folder = join(checkout, 'dist'), simulate, progress } = options;
+  progress.now('loading the catalogue');
+  const catalogue = await (options.catalogue ?? loadCatalogue)();
+  const { charts, times } = compileCharts(selectCharts(catalogue, patterns), simulate, (chart) => progress.now(`compiling ${chart}`));
+  for (const [chart, { files }] of charts) {
+    const tree = files.map((file) => ({ path: file.path, content: bytesOf(file), executable: file.path.endsWith('.sh') }));
+    await writeTree(join(places(folder).packages, chartPath(chart)), tree);
+  }
+  return { times };
+}
+
+async function compile(catalogue: Catalogue, { simulate, progress, signal }: BuildOptions): Promise<CompiledCatalogue> {
+  const count = catalogue.charts.length;
+  const compiled = compileCharts(catalogue.charts, simulate, (chart, index) =>
+    progress.now('compiling', `${chart} (${index + 1} of ${count})`),
+  );
+  await breathe();
+  signal?.throwIfAborted();
+  return compiled;
+}

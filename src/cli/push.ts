@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import type { Command } from './command.ts';
+import { output } from './output.ts';
+
+interface Options {
+  sandbox: string;
+  build: boolean;
+  simulateUpstream?: boolean;
+  sign?: string;
+  plainHttp?: boolean;
+  source?: string;
+  revision?: string;
+  output?: 'json';
+}
+
+/** `cozy push`: builds what changed, pushes it, and in a sandbox has Flux look at once. Prints the digest. */
+export const command: Command<[string | undefined], Options> = {
+  declare: (cli) =>
+    cli
+      .argument('[reference]', 'host[:port]/repository[:tag]; the registry of the running sandbox unless given')
+      .option('--sandbox <name>', 'the sandbox to push to', 'default')
+      .option('--no-build', 'push what the last build left in dist')
+      .option('--simulate-upstream', 'as in build; always so for a sandbox')
+      .option('--sign <key>', 'sign with this private key (PEM, P-256)')
+      .option('--plain-http', 'talk to the registry without TLS; always so on this machine')
+      .option('--source <url>', 'repository that this is built from, noted in the artifact')
+      .option('--revision <text>', 'noted in the artifact')
+      .addOption(output('json')),
+  async run({ args: [named], options, terminal, signal }) {
+    const { targetNamed } = await import('./catalogue/target.ts');
+    const { Registry } = await import('../artifact/registry.ts');
+    const { pushArtifact } = await import('../artifact/artifact.ts');
+    const { printReference } = await import('../artifact/reference.ts');
+    const { size } = await import('./size.ts');
+    const target = targetNamed(named, options.sandbox);
+    const key = options.sign === undefined ? undefined : await (await import('./catalogue/keys.ts')).readPrivateKey(options.sign);
+    const artifact = await built(options, target.kubeconfig !== undefined, terminal.progress, signal);
+    const { digest: _, ...reference } = target.reference;
+    terminal.progress.now(`pushing to ${printReference(reference)}`);
+    const registry = new Registry({ plainHttp: options.plainHttp, signal });
+    const { digest, uploaded } = await pushArtifact(registry, reference, artifact);
+    const signature = key && (await (await import('../artifact/signature.ts')).signArtifact(registry, reference, digest, key));
+    const followers = target.kubeconfig
+      ? await (await import('./catalogue/announce.ts')).announce(target.kubeconfig, reference, signal)
+      : [];
+    if (options.output === 'json') {
+      return terminal.json({
+        reference: printReference(reference),
+        digest,
+        uploaded,
+        followers,
+        ...(signature ? { signature: printReference(signature) } : {}),
+      });
+    }
+    terminal.print(digest);
+    terminal.progress.clear();
+    terminal.print(
+      uploaded === 0
+        ? `nothing to upload: ${printReference(reference)} is this already`
+        : `${size(uploaded)} uploaded to ${printReference(reference)}`,
+    );
+    if (signature) terminal.print(`signed as ${printReference(signature)}`);
+    if (followers.length > 0) terminal.print(`Flux looks now: ${followers.join(', ')}`);
+  },
+};
+
+type Progress = Parameters<typeof command.run>[0]['terminal']['progress'];
+
+async function built(
+  { build, simulateUpstream = false, source, revision }: Options,
+  sandbox: boolean,
+  progress: Progress,
+  signal: AbortSignal,
+) {
+  const { places } = await import('./catalogue/dist.ts');
+  const { readLayout } = await import('../artifact/layout.ts');
+  const { checkout } = await import('./catalogue/inputs.ts');
+  if (!build) return await readLayout(places(join(checkout, 'dist')).layout);
+  const { buildCatalogue } = await import('./catalogue/build.ts');
+  const { folder } = await buildCatalogue({ simulate: simulateUpstream || sandbox, source, revision, progress, signal });
+  return await readLayout(places(folder).layout);
+}
