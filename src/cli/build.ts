@@ -44,7 +44,12 @@ export const command: Command<[], Options> = {
     const what = `${record.charts} charts, ${record.files} files, ${size(record.bytes)} compressed`;
     terminal.print(built ? `${what}, built in ${milliseconds} ms into ${folder}` : `nothing changed: ${what} in ${folder}`);
     terminal.print(record.digest);
-    if (record.standIns.length > 0) terminal.warn(`${record.standIns.length} upstream charts are simulated: not for a real cluster`);
+    for (const { name, packages, releases, requests } of record.variants) {
+      terminal.print(
+        `  ${name}: ${packages} packages, ${releases} releases, requests ${requests.cpu / 1000} CPU and ${size(requests.memory)}`,
+      );
+    }
+    if (record.standIns.length > 0) terminal.warn(`${record.standIns.length} charts are stand-ins: not for a real cluster`);
     if (profile) terminal.print(slowest(times));
   },
 };

@@ -5,6 +5,7 @@ import { layoutTree } from '../../artifact/layout.ts';
 import { writeTree } from '../../artifact/tree.ts';
 import type { Catalogue } from '../../platform/catalogue.ts';
 import { chartPath } from '../../platform/model.ts';
+import type { Proof } from '../../platform/proof.ts';
 import type { Progress } from '../progress.ts';
 import { bytesOf, type CompiledCatalogue, compileCharts, selectCharts } from './compile.ts';
 import { type BuildRecord, places, readRecord, writeOutput } from './dist.ts';
@@ -46,22 +47,24 @@ export async function buildCatalogue(options: BuildOptions): Promise<Build> {
   progress.now('loading the catalogue');
   const catalogue = await (options.catalogue ?? loadCatalogue)();
   const compiled = await compile(catalogue, options);
+  progress.now('proving that each variant can be installed');
+  const { images, standIns, variants } = await proven(catalogue, compiled);
   progress.now('packing the artifact');
   const packages = packagesTree(compiled);
   const artifact = await packArtifact(packages, { source, revision, created });
   progress.now(`writing ${folder}`);
-  const { imagesOf } = await import('../../platform/images.ts');
   const record = await writeOutput(folder, {
     packages,
     layout: layoutTree(artifact),
     installer: catalogue.installer({ url, digest: artifact.digest }),
-    images: imagesOf(catalogue.charts, (chart) => compiled.charts.get(chart)!).map(({ reference }) => reference),
+    images: images.map(({ reference }) => reference),
     record: {
       digest: artifact.digest,
       charts: compiled.charts.size,
       files: packages.length,
       bytes: artifact.layer.length,
-      standIns: [...compiled.charts].filter(([, { standIn }]) => standIn).map(([chart]) => chartPath(chart)),
+      standIns: standIns.map(({ chart }) => chart),
+      variants,
       inputs,
     },
   });
@@ -79,6 +82,13 @@ export async function buildCharts(patterns: readonly string[], options: BuildOpt
     await writeTree(join(places(folder).packages, chartPath(chart)), tree);
   }
   return { times };
+}
+
+async function proven(catalogue: Catalogue, { charts }: CompiledCatalogue): Promise<Proof> {
+  const { prove } = await import('../../platform/proof.ts');
+  const proof = prove(catalogue, (chart) => charts.get(chart)!);
+  if (proof.problems.length > 0) throw new AggregateError(proof.problems, 'the catalogue cannot be installed');
+  return proof;
 }
 
 async function compile(catalogue: Catalogue, { simulate, progress, signal }: BuildOptions): Promise<CompiledCatalogue> {

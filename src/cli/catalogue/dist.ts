@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileProblem } from '../../artifact/file-problem.ts';
 import { readTree, type Tree, writeTree } from '../../artifact/tree.ts';
+import type { VariantSummary } from '../../platform/proof.ts';
 import { treeDigest } from './packages-tree.ts';
 
 /** What a build leaves, as `build.json` in the output folder says it. */
@@ -14,6 +15,8 @@ export interface BuildRecord {
   bytes: number;
   /** Charts that stand in for ones that are not vendored. */
   standIns: string[];
+  /** What each variant installs with its switches as they are by default, and requests (millicores, bytes). */
+  variants: readonly VariantSummary[];
   /** Digests of what was read and written, by which the next build sees that there is nothing to do. */
   inputs: string;
   outputs: string;
