@@ -14,19 +14,20 @@ export interface Program {
 /** Runs the command that `argv` (without node and script) names, and sets the process's exit code; never throws. */
 export async function run(program: Program, argv: readonly string[]): Promise<void> {
   const terminal = terminalOf(process, argv);
-  const stop = interruption(terminal);
+  const { signal } = interruption(terminal);
   endQuietlyOnClosedPipe();
   try {
-    process.exitCode = await dispatch(program, argv, terminal, stop.signal);
-    if (stop.signal.aborted) process.exitCode = 130;
+    process.exitCode = await dispatch(program, argv, terminal, signal);
   } catch (error) {
     terminal.progress.clear();
-    if (!stop.signal.aborted || !isAbort(error)) {
+    process.exitCode = exitCodeOf(error);
+    if (!(signal.aborted && isAbort(error))) {
       const colors = colorsFor(process.stderr, process.env, argv);
       process.stderr.write(`${present(error, { verbose: terminal.verbose, colors })}\n`);
     }
-    process.exitCode = stop.signal.aborted ? 130 : exitCodeOf(error);
   }
+  // Timers and connections that the interrupted work left behind must not hold the terminal.
+  if (signal.aborted) process.exit(130);
 }
 
 async function dispatch(program: Program, argv: readonly string[], terminal: Terminal, signal: AbortSignal): Promise<number> {
