@@ -114,18 +114,10 @@ const switched: readonly BundleMember[] = [
   { definition: ouroboros, bundle: 'system', variant: 'default', only: 'proxyProtocol' },
 ];
 
-/** What an administrator lists. Whoever lists bootbox gets its application too, on which it depends. */
+/** What an administrator lists. linstor-gui needs the storage that a hosted cluster does not get from the platform; whoever lists bootbox gets its application too, on which it depends. */
 const listed: readonly BundleMember[] = [
-  ...optional('system', [
-    nfsDriver,
-    telepresence,
-    externalDns,
-    externalDnsApplication,
-    kuberture,
-    externalSecretsOperator,
-    linstorGui,
-    hetznerRobotlb,
-  ]),
+  ...optional('system', [nfsDriver, telepresence, externalDns, externalDnsApplication, kuberture, externalSecretsOperator, hetznerRobotlb]),
+  { definition: linstorGui, bundle: 'system', variant: { 'isp-full': 'default', 'isp-full-generic': 'default' }, optIn: linstorGui },
   ...optional('system', [bootbox]),
   { definition: bootboxApplication, bundle: 'system', variant: 'default', optIn: bootbox },
 ];

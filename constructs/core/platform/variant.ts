@@ -1,0 +1,71 @@
+import type { PlatformInstall, PlatformVariant, Selection } from '../../../src/platform/model.ts';
+import type { Bundle, BundleMember, PackageSwitch, SystemVariant } from './bundle.ts';
+import { members, type PackageSettings, selectPackages } from './selection.ts';
+
+export interface VariantDescription {
+  readonly name: string;
+  readonly description: string;
+  readonly system: SystemVariant;
+  /** Bundles that an administrator may have on with this variant; the system bundle is always on. */
+  readonly bundles: readonly Exclude<Bundle, 'system'>[];
+  readonly install: PlatformInstall;
+  /** Packages that this variant leaves out, and bundles and switches that are fixed then. */
+  readonly disabled?: ReadonlySet<string>;
+}
+
+/** A variant of the platform whose proof covers every subset of its bundles, every switch and every package that can be listed. */
+export function platformVariant({ system, bundles, disabled = new Set(), ...variant }: VariantDescription): PlatformVariant {
+  const usual: PackageSettings = {
+    system,
+    bundles: new Set(['system', ...bundles]),
+    switches: new Set(),
+    gpuVariant: 'default',
+    enabled: new Set(),
+    disabled,
+  };
+  return {
+    ...variant,
+    selections: () =>
+      [usual, ...withSwitches(usual), ...withFewerBundles(usual, bundles), ...withListedPackages(usual)].map((settings) =>
+        selectionOf(variant.name, settings, usual),
+      ),
+  };
+}
+
+const SWITCHES: readonly PackageSwitch[] = ['oidc', 'proxyProtocol'];
+
+const withSwitches = (usual: PackageSettings): PackageSettings[] =>
+  subsets(SWITCHES)
+    .filter((switches) => switches.length > 0)
+    .map((switches) => ({ ...usual, switches: new Set(switches) }));
+
+const withFewerBundles = (usual: PackageSettings, bundles: readonly Bundle[]): PackageSettings[] =>
+  subsets(bundles)
+    .filter((chosen) => chosen.length < bundles.length)
+    .map((chosen) => ({ ...usual, bundles: new Set<Bundle>(['system', ...chosen]) }));
+
+/** Each package that can be listed, together with those it depends on that must be listed too. */
+function withListedPackages(usual: PackageSettings): PackageSettings[] {
+  const listable = members.filter((member) => member.optIn === member.definition && usual.bundles.has(member.bundle));
+  return listable.flatMap((member) => {
+    const enabled = new Set([member, ...neededListings(member, listable)].map(({ definition }) => definition.name));
+    const settings = { ...usual, enabled };
+    return member.byGpuVariant ? [settings, { ...settings, gpuVariant: 'vgpu' as const }] : [settings];
+  });
+}
+
+const neededListings = (member: BundleMember, listable: readonly BundleMember[]): BundleMember[] =>
+  listable.filter(({ definition }) => member.definition.variants.some(({ dependsOn }) => dependsOn.includes(definition)));
+
+function selectionOf(name: string, settings: PackageSettings, usual: PackageSettings): Selection {
+  const missing = [...usual.bundles].filter((bundle) => !settings.bundles.has(bundle)).map((bundle) => `without ${bundle}`);
+  const more = [...settings.switches, ...settings.enabled, ...(settings.gpuVariant === 'vgpu' ? ['vgpu'] : [])].map(
+    (what) => `with ${what}`,
+  );
+  return { title: [name, ...missing, ...more].join(' '), packages: selectPackages(settings) };
+}
+
+function subsets<T>([first, ...others]: readonly T[]): T[][] {
+  if (first === undefined) return [[]];
+  return subsets(others).flatMap((subset) => [subset, [first, ...subset]]);
+}
