@@ -90,7 +90,7 @@ new JsonFile(project, 'tsconfig.json', {
   obj: {
     compilerOptions: {
       target: 'es2024',
-      lib: ['es2024', 'esnext.disposable'],
+      lib: ['es2025', 'esnext.disposable'],
       module: 'nodenext',
       types: ['node'],
       noEmit: true,
