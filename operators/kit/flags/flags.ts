@@ -3,6 +3,13 @@ import { parseDuration } from './duration.ts';
 /** A command line that cannot be right. Programs print the message and leave with code 2. */
 export class FlagError extends Error {
   override readonly name = 'FlagError';
+  /** Whether the flag itself is not known, as opposed to its value. */
+  readonly unknown: boolean;
+
+  constructor(message: string, unknown = false) {
+    super(message);
+    this.unknown = unknown;
+  }
 }
 
 /** How one flag is read. `parse` throws with a message that says what would be right. */
@@ -67,6 +74,8 @@ const list = (description: string): Flag<string[]> => ({
 
 export const flag = { boolean, string, integer, number, duration, list, parsed };
 
+const dashed = (name: string): string => `--${name}`;
+
 type Values<F> = { [K in keyof F]: F[K] extends Flag<infer T> ? T : never };
 
 /**
@@ -93,12 +102,7 @@ export function parseFlags<F extends Record<string, Flag<unknown>>>(
     }
     const name = match[1]!;
     const described = Object.hasOwn(flags, name) ? flags[name] : undefined;
-    if (!described)
-      throw new FlagError(
-        `unknown flag --${name}; known are ${Object.keys(flags)
-          .map((known) => `--${known}`)
-          .join(' ')}`,
-      );
+    if (!described) throw new FlagError(`unknown flag --${name}; known are ${Object.keys(flags).map(dashed).join(' ')}`, true);
     let text = match[2];
     if (text === undefined && described.takesValue) {
       text = argv[++at];

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { isNotFound } from '../client/api-error.ts';
 import type { Client } from '../client/client.ts';
 import { type KubeObject, keyOf, type ObjectRef } from '../client/object.ts';
 import { nameOf, type Resource } from '../client/resource.ts';
@@ -32,6 +33,8 @@ export class Informer<T extends KubeObject> {
   readonly resource: Resource<T>;
   /** Settles when the first list is whole. */
   readonly synced: Promise<void>;
+  /** Settles with {@link synced}, or earlier when the server says that it does not know the kind. */
+  readonly answered: Promise<void>;
   readonly #store = new Store<T>();
   readonly #deliveries: Delivery<T>[] = [];
   readonly #transform: (object: T, raw: () => Buffer) => T;
@@ -41,6 +44,7 @@ export class Informer<T extends KubeObject> {
   #listing: Map<string, T> | undefined;
   #isSynced = false;
   #markSynced: () => void = () => undefined;
+  #markAnswered: () => void = () => undefined;
   #version = '';
   #heardAt = 0;
 
@@ -52,6 +56,9 @@ export class Informer<T extends KubeObject> {
     for (const [name, index] of Object.entries(options.indexes ?? {})) this.#store.addIndex(name, index);
     this.synced = new Promise((resolve) => {
       this.#markSynced = resolve;
+    });
+    this.answered = new Promise((resolve) => {
+      this.#markAnswered = resolve;
     });
     this.#reflector = new Reflector(client, of, options, {
       listing: () => {
@@ -125,6 +132,20 @@ export class Informer<T extends KubeObject> {
     for (const delivery of this.#deliveries) delivery.stop();
   }
 
+  /**
+   * Takes over what a write of ours returned, so that the next read sees it even before the watch tells. What the watch has told
+   * meanwhile wins: versions only grow.
+   */
+  written(object: T): void {
+    const made = this.#transform(object, () => Buffer.from(JSON.stringify(object)));
+    const version = Number(made.metadata.resourceVersion);
+    if (!this.#isSynced || this.#listing || !(version > Number(this.#version))) return;
+    const before = this.#store.get(keyOf(made));
+    if (before && Number(before.metadata.resourceVersion) >= version) return;
+    const previous = this.#store.put(made);
+    this.#tell(keyOf(made), previous ? { type: 'updated', object: made, previous } : { type: 'added', object: made });
+  }
+
   #tell(objectKey: string, change: Change<T>): void {
     for (const delivery of this.#deliveries) delivery.deliver(objectKey, change);
   }
@@ -138,6 +159,9 @@ export class Informer<T extends KubeObject> {
       return;
     }
     const made = this.#transform(object, raw);
+    const before = this.#store.get(objectKey);
+    // Handlers know it already from written().
+    if (before?.metadata.resourceVersion === made.metadata.resourceVersion && before?.metadata.uid === made.metadata.uid) return;
     const previous = this.#store.put(made);
     this.#tell(objectKey, previous ? { type: 'updated', object: made, previous } : { type: 'added', object: made });
   }
@@ -163,12 +187,18 @@ export class Informer<T extends KubeObject> {
     for (const [objectKey, change] of changes) this.#tell(objectKey, change);
     this.#isSynced = true;
     this.#markSynced();
+    this.#markAnswered();
   }
 
   #ended(error: unknown, wait: number): void {
     this.#listing = undefined;
     const reason = error === undefined ? 'closed' : ((error as { code?: unknown }).code ?? 'error');
     informerMetrics.restarts.inc({ resource: this.#name, reason: String(reason) });
+    if (isNotFound(error)) {
+      // The kind is not served (yet): asked again, with back-off, without a line each time.
+      this.#markAnswered();
+      return;
+    }
     if (error !== undefined) this.#log?.warn({ err: error, retryInMs: Math.round(wait) }, 'the watch broke off');
   }
 }

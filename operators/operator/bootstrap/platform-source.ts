@@ -1,0 +1,57 @@
+import type { Client } from '../../kit/client/client.ts';
+import { gitRepositories, ociRepositories, packageSources } from '../kinds.ts';
+import { annotation, manager, SYSTEM_NAMESPACE } from '../names.ts';
+import { parseSourceRef, type SourceKind, sourceKind } from './source-ref.ts';
+
+/** Where the platform comes from, checked. */
+export interface PlatformSource {
+  kind: SourceKind;
+  name: string;
+  url: string;
+  ref: Record<string, string>;
+  /** Name of a Secret in cozy-system. */
+  secret: string | undefined;
+}
+
+/** @throws for an address or a reference that cannot be right; @returns undefined without an address */
+export function platformSource(url: string, name: string, ref: string, secret: string): PlatformSource | undefined {
+  if (!url) return undefined;
+  const kind = sourceKind(url);
+  return { kind, name, url, ref: parseSourceRef(kind, ref), secret: secret || undefined };
+}
+
+/** The Flux source. Applied, so that Flux's finalizer and the labels of others stay, and a key that is no longer wanted goes. */
+export async function applySource(client: Client, { kind, name, url, ref, secret }: PlatformSource, signal: AbortSignal): Promise<void> {
+  const spec = { url, interval: '5m', ...(Object.keys(ref).length > 0 && { ref }), ...(secret && { secretRef: { name: secret } }) };
+  const object = { metadata: { name, namespace: SYSTEM_NAMESPACE }, spec };
+  const of = kind === 'OCIRepository' ? ociRepositories : gitRepositories;
+  await client.apply(of, object, { fieldManager: manager.operator, force: true, signal });
+}
+
+/** Presets of the platform, and the values file that each adds. */
+const VARIANTS = ['default', 'isp-full', 'isp-hosted', 'isp-full-generic'];
+
+/** The PackageSource of the platform chart. It gets no cluster values: its release is what makes them. */
+export function platformPackageSource({ kind, name }: PlatformSource) {
+  return {
+    metadata: { name: `cozystack.${name}`, annotations: { [annotation.skipValues]: 'true' } },
+    spec: {
+      sourceRef: { kind, name, namespace: SYSTEM_NAMESPACE, path: '/' },
+      variants: VARIANTS.map((variant) => ({
+        name: variant,
+        components: [
+          {
+            name: 'platform',
+            path: 'core/platform',
+            valuesFiles: ['values.yaml', ...(variant === 'default' ? [] : [`values-${variant}.yaml`])],
+            install: { namespace: SYSTEM_NAMESPACE, releaseName: 'cozystack-platform' },
+          },
+        ],
+      })),
+    },
+  };
+}
+
+export async function applyPlatformPackageSource(client: Client, source: PlatformSource, signal: AbortSignal): Promise<void> {
+  await client.apply(packageSources, platformPackageSource(source), { fieldManager: manager.operator, force: true, signal });
+}

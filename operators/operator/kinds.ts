@@ -1,0 +1,82 @@
+import type { ApplicationDefinition as ApplicationDefinitionShape } from '../../constructs/lib/api/application-definition.ts';
+import type { Package as PackageShape } from '../../constructs/lib/api/package.ts';
+import type { PackageSource as PackageSourceShape } from '../../constructs/lib/api/package-source.ts';
+import type { Condition, KubeObject } from '../kit/client/object.ts';
+import { resource } from '../kit/client/resource.ts';
+
+export type Package = PackageShape & KubeObject;
+export type PackageSource = PackageSourceShape & KubeObject;
+export type ApplicationDefinition = ApplicationDefinitionShape & KubeObject;
+
+/** A reference from one HelmRelease to another; without namespace: the same. */
+export interface ReleaseRef {
+  name: string;
+  namespace?: string;
+}
+
+export interface HelmReleaseSpec {
+  interval: string;
+  maxHistory: number;
+  chartRef: { kind: string; name: string; namespace?: string };
+  install: HelmAction;
+  upgrade: HelmAction & { crds?: string };
+  dependsOn?: ReleaseRef[];
+  valuesFrom?: { kind: string; name: string }[];
+  values?: unknown;
+  healthCheckExprs?: unknown[];
+  waitStrategy?: { name: string };
+  suspend?: boolean;
+}
+
+interface HelmAction {
+  timeout: string;
+  strategy: { name: string; retryInterval: string };
+}
+
+export interface HelmRelease extends KubeObject {
+  spec: HelmReleaseSpec;
+  status?: { conditions?: Condition[]; observedGeneration?: number };
+}
+
+export interface CopyOperation {
+  from: string;
+  to: string;
+  strategy?: 'Overwrite' | 'Merge';
+}
+
+export interface OutputArtifact {
+  name: string;
+  copy: CopyOperation[];
+}
+
+export interface ArtifactGenerator extends KubeObject {
+  spec: { sources: { alias: string; kind: string; name: string; namespace: string }[]; artifacts: OutputArtifact[] };
+  status?: { conditions?: Condition[]; inventory?: unknown[]; observedSourcesDigest?: string };
+}
+
+const GROUP = { group: 'cozystack.io', version: 'v1alpha1', namespaced: false };
+const FLUX_SOURCE = { group: 'source.toolkit.fluxcd.io', version: 'v1', namespaced: true };
+
+export const packages = resource<Package>({ ...GROUP, plural: 'packages', kind: 'Package' });
+export const packageSources = resource<PackageSource>({ ...GROUP, plural: 'packagesources', kind: 'PackageSource' });
+export const applicationDefinitions = resource<ApplicationDefinition>({
+  ...GROUP,
+  plural: 'applicationdefinitions',
+  kind: 'ApplicationDefinition',
+});
+export const helmReleases = resource<HelmRelease>({
+  group: 'helm.toolkit.fluxcd.io',
+  version: 'v2',
+  plural: 'helmreleases',
+  kind: 'HelmRelease',
+  namespaced: true,
+});
+export const artifactGenerators = resource<ArtifactGenerator>({
+  group: 'source.extensions.fluxcd.io',
+  version: 'v1beta1',
+  plural: 'artifactgenerators',
+  kind: 'ArtifactGenerator',
+  namespaced: true,
+});
+export const ociRepositories = resource({ ...FLUX_SOURCE, plural: 'ocirepositories', kind: 'OCIRepository' });
+export const gitRepositories = resource({ ...FLUX_SOURCE, plural: 'gitrepositories', kind: 'GitRepository' });

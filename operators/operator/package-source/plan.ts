@@ -1,0 +1,116 @@
+import type { Component, Variant } from '../../../constructs/lib/api/package-source.ts';
+import { artifactName } from '../artifact-name.ts';
+import type { ArtifactGenerator, OutputArtifact, PackageSource } from '../kinds.ts';
+import { label, SYSTEM_NAMESPACE } from '../names.ts';
+import type { SourceReason } from '../reasons.ts';
+import { copiesOf, lastSegment, libraryName } from './copies.ts';
+
+/** What else decides about a source's artifacts. */
+export interface SourceView {
+  /** Variant that the Package of the same name selects; undefined: there is no such Package. */
+  selectedVariant: string | undefined;
+  /** Whether somebody outside, such as an ApplicationDefinition, refers to an artifact. */
+  isReferenced: (artifact: string) => boolean;
+  /** Name of the PackageSource that has the older claim to an artifact name, if another one has. */
+  olderClaim: (artifact: string) => string | undefined;
+  /** The generator as it stands. */
+  generator: ArtifactGenerator | undefined;
+}
+
+export interface SourcePlan {
+  /** What to apply: metadata of ours and the spec; undefined: there must be none. */
+  generator: Pick<ArtifactGenerator, 'metadata' | 'spec'> | undefined;
+  /** What keeps a part of the source from being built, worst first. */
+  problems: { reason: SourceReason; message: string }[];
+  /** True if there are components, but none that anybody asks for. */
+  unselected: boolean;
+}
+
+/** A component can be built if its path names a directory. */
+const hasPath = ({ path }: Component): boolean => path !== '' && lastSegment(path) !== '';
+
+/** Artifact names of every component of every variant: what a source may build. */
+export function claimsOf(source: PackageSource): string[] {
+  const { name } = source.metadata;
+  return (source.spec?.variants ?? []).flatMap((variant) =>
+    (variant.components ?? []).filter(hasPath).map((component) => artifactName(name, variant.name, component.name)),
+  );
+}
+
+/**
+ * The ArtifactGenerator of a source: one artifact for each component of the selected variant, and for each that is referred to from
+ * outside. A component that cannot be built is told, and keeps the artifact that it has.
+ */
+export function planSource(source: PackageSource, view: SourceView): SourcePlan {
+  const sourceRef = source.spec?.sourceRef;
+  const problems: SourcePlan['problems'] = [];
+  if (!sourceRef) return { generator: undefined, problems, unselected: false };
+  const artifacts: OutputArtifact[] = [];
+  const seen = new Map<string, string>();
+  let buildable = 0;
+  for (const variant of source.spec?.variants ?? []) {
+    for (const component of variant.components ?? []) {
+      if (!hasPath(component)) continue;
+      buildable++;
+      const name = artifactName(source.metadata.name, variant.name, component.name);
+      const problem = problemOf(name, variant, component, seen, view);
+      seen.set(name, seen.get(name) ?? `${variant.name}/${component.name}`);
+      if (variant.name !== view.selectedVariant && !view.isReferenced(name)) continue;
+      if (!problem) artifacts.push({ name, copy: copiesOf(sourceRef, component, variant.libraries ?? []) });
+      else {
+        problems.push(problem);
+        const kept = view.generator?.spec.artifacts.find((artifact) => artifact.name === name);
+        if (kept && problem.reason === 'InvalidConfiguration' && !artifacts.some((artifact) => artifact.name === name))
+          artifacts.push(kept);
+      }
+    }
+  }
+  if (artifacts.length === 0) return { generator: undefined, problems, unselected: buildable > 0 && problems.length === 0 };
+  const { kind, name, namespace } = sourceRef;
+  return { generator: generatorOf(source, { sources: [{ alias: name, kind, name, namespace }], artifacts }), problems, unselected: false };
+}
+
+function problemOf(
+  name: string,
+  variant: Variant,
+  component: Component,
+  seen: ReadonlyMap<string, string>,
+  view: SourceView,
+): { reason: SourceReason; message: string } | undefined {
+  const where = `component ${component.name} of variant ${variant.name}`;
+  const twin = seen.get(name);
+  if (twin)
+    return {
+      reason: 'InvalidConfiguration',
+      message: `${where} and ${twin} collide: both would build the artifact ${name}; rename one of them`,
+    };
+  const libraries = new Set((variant.libraries ?? []).map(libraryName));
+  const unknown = (component.libraries ?? []).filter((library) => !libraries.has(library));
+  if (unknown.length > 0) {
+    const known = libraries.size > 0 ? `it has ${[...libraries].join(', ')}` : 'it has none';
+    return {
+      reason: 'InvalidConfiguration',
+      message: `${where} asks for the unknown library ${unknown.join(', ')}; add it to the libraries of the variant (${known})`,
+    };
+  }
+  const older = view.olderClaim(name);
+  if (older)
+    return {
+      reason: 'ArtifactNameConflict',
+      message: `${where}: the artifact ${name} belongs to the older PackageSource ${older}; rename source, variant or component`,
+    };
+  return undefined;
+}
+
+function generatorOf(source: PackageSource, spec: ArtifactGenerator['spec']): Pick<ArtifactGenerator, 'metadata' | 'spec'> {
+  const { name, uid = '' } = source.metadata;
+  return {
+    metadata: {
+      name,
+      namespace: SYSTEM_NAMESPACE,
+      labels: { [label.packageSource]: name },
+      ownerReferences: [{ apiVersion: 'cozystack.io/v1alpha1', kind: 'PackageSource', name, uid, controller: true }],
+    },
+    spec,
+  };
+}

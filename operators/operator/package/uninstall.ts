@@ -1,0 +1,45 @@
+import { isConflict, isNotFound } from '../../kit/client/api-error.ts';
+import { key, parseKey } from '../../kit/client/object.ts';
+import type { Result } from '../../kit/queue/controller.ts';
+import { type HelmRelease, helmReleases, type Package, packages } from '../kinds.ts';
+import { ORDER_FINALIZER } from '../names.ts';
+import { foreignOwner } from './ownership.ts';
+import type { PackageReconcilerOptions } from './reconcile.ts';
+
+/**
+ * Releases that may go now: those that no other release waits for. Pure.
+ * Where releases wait for each other all may go, since none ever could otherwise.
+ */
+export function removable(releases: readonly HelmRelease[]): HelmRelease[] {
+  const keys = new Set(releases.map(({ metadata }) => key(metadata)));
+  const needed = new Set<string>();
+  for (const { metadata, spec } of releases) {
+    for (const ref of spec.dependsOn ?? []) needed.add(key({ name: ref.name, namespace: ref.namespace ?? metadata.namespace }));
+  }
+  const free = releases.filter(({ metadata }) => !needed.has(key(metadata)));
+  return free.length > 0 || keys.size === 0 ? free : [...releases];
+}
+
+/** Takes a Package down release by release, dependents first, and lets it go when none is left. */
+export async function uninstall(pkg: Package, { client, cluster, log }: PackageReconcilerOptions): Promise<Result | undefined> {
+  const { name, finalizers = [], resourceVersion } = pkg.metadata;
+  // Without our finalizer the garbage collector removes the releases, in no order, which is right where none waits for another.
+  if (!finalizers.includes(ORDER_FINALIZER)) return undefined;
+  const left = cluster.releasesOf(name).filter((release) => !foreignOwner(release, pkg));
+  if (left.length === 0) {
+    const metadata = { resourceVersion, finalizers: finalizers.filter((finalizer) => finalizer !== ORDER_FINALIZER) };
+    await client.patch(packages, { name }, { metadata }, { type: 'merge' }).catch((error) => {
+      if (!isNotFound(error)) throw error;
+    });
+    return undefined;
+  }
+  for (const { metadata } of removable(left)) {
+    if (metadata.deletionTimestamp) continue;
+    const ref = parseKey(key(metadata));
+    log.info({ package: name, release: key(metadata) }, 'uninstalling');
+    await client.delete(helmReleases, ref, { preconditions: metadata.uid ? { uid: metadata.uid } : {} }).catch((error) => {
+      if (!isNotFound(error) && !isConflict(error)) throw error;
+    });
+  }
+  return undefined;
+}
