@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { artifactProblem } from './codes.ts';
@@ -15,6 +16,13 @@ export type Tree = readonly TreeFile[];
 
 export function treeOf(files: Iterable<TreeFile>): Tree {
   return [...files].sort((a, b) => Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)));
+}
+
+/** SHA-256 over paths, modes and contents, hexadecimal. */
+export function treeDigest(tree: Tree): string {
+  const hash = createHash('sha256');
+  for (const { path, content, executable } of tree) hash.update(`${path}\0${executable ? 'x' : '-'}${content.length}\0`).update(content);
+  return hash.digest('hex');
 }
 
 /** Reads a folder. Links, devices and sockets are refused: what stands behind them is not in the folder. `skip` sees paths before they are read. */

@@ -1,9 +1,8 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileProblem } from '../../artifact/file-problem.ts';
-import { readTree, type Tree, writeTree } from '../../artifact/tree.ts';
+import { readTree, type Tree, treeDigest, writeTree } from '../../artifact/tree.ts';
 import type { VariantSummary } from '../../platform/proof.ts';
-import { treeDigest } from './packages-tree.ts';
 
 /** What a build leaves, as `build.json` in the output folder says it. */
 export interface BuildRecord {

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { type Tree, type TreeFile, treeOf } from '../../artifact/tree.ts';
+import { type Tree, type TreeFile, treeDigest, treeOf } from '../../artifact/tree.ts';
 import { chartPath } from '../../platform/model.ts';
 import { bytesOf, type CompiledCatalogue } from './compile.ts';
 
@@ -16,13 +15,6 @@ export function packagesTree({ charts }: Pick<CompiledCatalogue, 'charts'>): Tre
   const tree = treeOf(files);
   if (!tree.some(({ path }) => path.startsWith('core/platform/'))) return tree;
   return treeOf([...tree, { path: revisionFile, content: Buffer.from(`${treeDigest(tree)}\n`), executable: false }]);
-}
-
-/** SHA-256 over paths and contents. */
-export function treeDigest(tree: Tree): string {
-  const hash = createHash('sha256');
-  for (const { path, content, executable } of tree) hash.update(`${path}\0${executable ? 'x' : '-'}${content.length}\0`).update(content);
-  return hash.digest('hex');
 }
 
 function isScript(path: string): boolean {
