@@ -1,0 +1,95 @@
+import { ChartError } from '../error.ts';
+import { children, type Let, type Node, someNode } from '../expression/node.ts';
+import type { CheckDocument, Document, Guard } from '../structure/document.ts';
+import { openRange, operand, print } from './expression.ts';
+import type { Library } from './library.ts';
+import { Scope } from './scope.ts';
+import { writeMap } from './value.ts';
+
+/** The template of one object: its variables, the conditions and loops around it, and its YAML. */
+export function objectTemplate(document: Document, library: Library): string {
+  return located(document, () => {
+    const scope = Scope.of(library, false);
+    declareValues(scope, library, [...guardNodes(document.guards), document.body]);
+    openGuards(document.guards, scope, (inner) => {
+      if (inner.inRange) inner.writer.line('---');
+      for (const binding of bindings(document.body, inner)) print(binding, inner);
+      writeMap(document.body, inner);
+    });
+    return finish(scope);
+  });
+}
+
+/** The template that holds all checks of a chart; it renders to nothing. */
+export function checksTemplate(checks: readonly CheckDocument[], library: Library): string {
+  const scope = Scope.of(library, false);
+  declareValues(
+    scope,
+    library,
+    checks.flatMap((check) => [...guardNodes(check.guards), check.condition, check.message]),
+  );
+  for (const check of checks) {
+    located(check, () =>
+      openGuards(check.guards, scope.nested(), (inner) => {
+        inner.writer.statement(`if ${print(check.condition, inner)}`);
+        inner.writer.statement(`fail ${operand(check.message, inner.nested())}`);
+        inner.writer.statement('end');
+      }),
+    );
+  }
+  return finish(scope);
+}
+
+function located<T>({ path, source }: { path: string; source?: string | undefined }, work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw new ChartError(cause instanceof Error ? cause.message : String(cause), { path, source }, { cause });
+  }
+}
+
+const guardNodes = (guards: readonly Guard[]): Node[] => guards.map((guard) => (guard.kind === 'if' ? guard.condition : guard.over));
+const finish = (scope: Scope) => `${scope.writer.toString()}\n`;
+
+function declareValues(scope: Scope, library: Library, nodes: readonly Node[]): void {
+  if (nodes.some((node) => someNode(node, (n) => n.kind === 'root' && n.name === 'values')))
+    scope.writer.statement(`$values := include "${library.chart}.values" . | fromJson`);
+}
+
+function openGuards(guards: readonly Guard[], scope: Scope, write: (scope: Scope) => void): void {
+  const [guard, ...rest] = guards;
+  if (!guard) return write(scope);
+  if (guard.kind === 'if') {
+    scope.writer.statement(`if ${print(guard.condition, scope)}`);
+    openGuards(rest, scope.nested(), write);
+  } else openGuards(rest, openRange(guard, operand(guard.over, scope), scope), write);
+  scope.writer.statement('end');
+}
+
+/** The bindings that can be computed before anything else: those that hang on no inner loop and cannot fail. Inner ones come first. */
+function bindings(body: Node, scope: Scope): Let[] {
+  const hoisted: Let[] = [];
+  const seen = new Set<Node>();
+  const visit = (node: Node): void => {
+    if (seen.has(node)) return;
+    seen.add(node);
+    children(node).forEach(visit);
+    if (node.kind === 'let' && canStandFirst(node.value, scope)) hoisted.push(node);
+  };
+  visit(body);
+  return hoisted;
+}
+
+function canStandFirst(value: Node, scope: Scope): boolean {
+  const own = new Set<Node>();
+  someNode(value, (node) => {
+    if (node.kind === 'loop') own.add(node.key).add(node.item);
+    return false;
+  });
+  return !someNode(
+    value,
+    (node) =>
+      (node.kind === 'variable' && !own.has(node) && scope.nameOf(node) === undefined) ||
+      (node.kind === 'call' && node.operation.partial === true),
+  );
+}

@@ -1,0 +1,194 @@
+import { and, isSet, notEmpty, or } from '../expression/logic.ts';
+import type { Choice, ListItem, ListLiteral, Literal, Loop, MapLiteral, Node } from '../expression/node.ts';
+import { expression, nodeOf } from '../expression/proxy.ts';
+import { BOOLEAN } from '../expression/type.ts';
+import { asChoice, branches, ifPresent, openRange, operand, print } from './expression.ts';
+import type { Scope } from './scope.ts';
+import { escapeActions, isBlockText, yamlString } from './yaml-scalar.ts';
+
+/** Writes a map as lines of YAML, one entry after the other. */
+export function writeMap(map: MapLiteral, scope: Scope): void {
+  const entries = staticEntries(map);
+  if (entries.length === 0) return scope.writer.line('{}');
+  withFallback(
+    entries.map(({ value }) => presence(value)),
+    '{}',
+    scope,
+    (inner) => {
+      for (const { key, value } of entries) writeEntry(key, value, inner);
+    },
+  );
+}
+
+/** An entry `key: value`; nothing if the value is absent. */
+function writeEntry(key: string, value: Node, scope: Scope): void {
+  ifPresent(value, scope, (present, inner) => writeKeyed(`${escapeActions(yamlString(key))}:`, present, inner));
+}
+
+/** A value after a key (or other head of a line) that is there for sure. */
+function writeKeyed(head: string, value: Node, scope: Scope): void {
+  const { writer } = scope;
+  if (value.kind === 'literal') return writeLiteral(head, value, scope);
+  if (value.kind === 'map' && isBlockMap(value)) {
+    if (value.entries.length === 0) return writer.line(`${head} {}`);
+    writer.line(head);
+    return writer.indented(() => writeMap(value, scope));
+  }
+  if (value.kind === 'list' && isBlockList(value)) {
+    if (value.items.length === 0) return writer.line(`${head} []`);
+    writer.line(head);
+    return writer.indented(() => writeList(value, scope));
+  }
+  if (value.kind === 'loop' && isBlockLoop(value)) {
+    writer.line(head);
+    return writer.indented(() => writeLoop(value, scope));
+  }
+  const choice = value.kind === 'match' ? asChoice(value) : value;
+  if (choice.kind === 'choice' && (choice.otherwise || value.kind === 'match') && hasStructure(choice))
+    return branches(choice, scope, (then, inner) => writeKeyed(head, then, inner));
+  const code = print(value, scope);
+  writer.line(`${head} {{ ${code} | toJson }}`);
+}
+
+function writeLiteral(head: string, { value }: Literal, { writer }: Scope): void {
+  if (typeof value !== 'string') return writer.line(`${head} ${String(value)}`);
+  if (!isBlockText(value)) return writer.line(`${head} ${escapeActions(yamlString(value))}`);
+  writer.line(`${head} ${value.endsWith('\n') ? '|' : '|-'}`);
+  writer.indented(() => {
+    for (const line of value.replace(/\n$/, '').split('\n')) {
+      if (line === '') writer.lines.push('');
+      else writer.line(escapeActions(line));
+    }
+  });
+}
+
+function writeList(list: ListLiteral, scope: Scope): void {
+  const [only] = list.items;
+  if (list.items.length === 1 && only && 'spread' in only && only.spread.kind === 'loop' && isBlockLoop(only.spread))
+    return writeLoop(only.spread, scope);
+  withFallback(list.items.map(itemPresence), '[]', scope, (inner) => {
+    for (const item of list.items) {
+      if ('item' in item) ifPresent(item.item, inner, writeItem);
+      else if (item.spread.kind === 'loop' && isBlockLoop(item.spread)) writeRange(item.spread, inner, () => {});
+      else writeSpread(item.spread, inner);
+    }
+  });
+}
+
+function writeSpread(list: Node, scope: Scope): void {
+  const code = list.optional ? `(default list ${operand(list, scope)})` : operand(list, scope);
+  const item = scope.fresh('item');
+  scope.writer.statement(`range ${item} := ${code}`);
+  scope.writer.line(`- {{ ${item} | toJson }}`);
+  scope.writer.statement('end');
+}
+
+/** A list item; a map begins on the line of the dash if its first line is no statement. */
+function writeItem(value: Node, scope: Scope): void {
+  const { writer } = scope;
+  if (!(value.kind === 'map' && isBlockMap(value) && value.entries.length > 0)) return writeKeyed('-', value, scope);
+  const start = writer.lines.length;
+  writer.indented(() => writeMap(value, scope));
+  const head = writer.lines[start] ?? '';
+  const { indentation } = writer;
+  if (head.trimStart().startsWith('{{-')) writer.lines.splice(start, 0, `${indentation}-`);
+  else writer.lines[start] = `${indentation}- ${head.slice(indentation.length + 2)}`;
+}
+
+function writeLoop(loop: Loop, scope: Scope): void {
+  writeRange(loop, scope, () => {
+    scope.writer.statement('else');
+    scope.writer.line(loop.yields.kind === 'entry' ? '{}' : '[]');
+  });
+}
+
+function writeRange(loop: Loop, scope: Scope, otherwise: () => void): void {
+  const { yields } = loop;
+  const inner = openRange(loop, operand(loop.over, scope), scope);
+  if (yields.kind === 'entry') writeKeyed(`{{ ${print(yields.key, inner)} | toJson }}:`, yields.value, inner);
+  else writeItem(yields.value, inner);
+  otherwise();
+  scope.writer.statement('end');
+}
+
+/** Writes a body, or the fallback if none of its parts is there. */
+function withFallback(parts: readonly Node[], fallback: string, scope: Scope, write: (scope: Scope) => void): void {
+  const any = nodeOf(or(...parts.map((part) => expression<boolean>(part)))) as Node;
+  if (any.kind === 'literal' && any.value === true) return write(scope);
+  const { writer } = scope;
+  writer.statement(`if ${print(any, scope)}`);
+  write(scope.nested());
+  writer.statement('else');
+  writer.line(fallback);
+  writer.statement('end');
+}
+
+/** A condition that holds if the value is there. */
+function presence(value: Node): Node {
+  const yes: Node = { kind: 'literal', value: true, type: BOOLEAN, optional: false };
+  if (!value.optional) return yes;
+  const choice = value.kind === 'match' ? asChoice(value) : value;
+  if (choice.kind !== 'choice') return nodeOf(isSet(expression(value))) as Node;
+  const [only] = choice.branches;
+  if (!only) return choice.otherwise ? presence(choice.otherwise) : { ...yes, value: false };
+  if (choice.branches.length === 1 && !choice.otherwise)
+    return nodeOf(and(expression<boolean>(only.when), expression<boolean>(presence(only.then)))) as Node;
+  const parts = choice.branches.map(({ when, then }) => ({ when, then: presence(then) }));
+  return {
+    ...choice,
+    branches: parts,
+    otherwise: choice.otherwise ? presence(choice.otherwise) : { ...yes, value: false },
+    type: BOOLEAN,
+    optional: false,
+  };
+}
+
+function itemPresence(item: ListItem): Node {
+  if ('item' in item) return presence(item.item);
+  const { spread } = item;
+  return nodeOf(notEmpty(expression(spread.kind === 'loop' && isBlockLoop(spread) ? spread.over : spread))) as Node;
+}
+
+/** The entries of a map whose keys are all known, spreads of such maps included; of equal keys the last. */
+function staticEntries(map: MapLiteral): { key: string; value: Node }[] {
+  const entries = new Map<string, Node>();
+  for (const entry of map.entries) {
+    if ('spread' in entry) for (const inner of staticEntries(entry.spread as MapLiteral)) entries.set(inner.key, inner.value);
+    else entries.set(entry.key as string, entry.value);
+  }
+  return [...entries].map(([key, value]) => ({ key, value }));
+}
+
+/** True if all keys are known, so that no key can come twice. */
+function isBlockMap(map: MapLiteral): boolean {
+  const seen = new Set<string>();
+  const known = (entry: MapLiteral['entries'][number]): boolean => {
+    if ('spread' in entry) return entry.spread.kind === 'map' && entry.spread.entries.every(known);
+    if (typeof entry.key !== 'string') return false;
+    // A later entry that may be absent does not hide an earlier one of the same key.
+    if (seen.has(entry.key) && entry.value.optional) return false;
+    seen.add(entry.key);
+    return true;
+  };
+  return map.entries.every(known);
+}
+
+const isBlockList = (list: ListLiteral): boolean => list.items.every((item) => 'item' in item || item.spread.type.kind === 'list');
+
+/** True if a loop yields something for each member, so that it is empty only if the source is. */
+function isBlockLoop({ yields, where, key }: Loop): boolean {
+  return !where && !yields.value.optional && (yields.kind === 'item' || (yields.kind === 'entry' && yields.key === key));
+}
+
+/** True if a branch is better written as lines of YAML than as one expression. */
+function hasStructure(choice: Choice): boolean {
+  return [...choice.branches.map((b) => b.then), choice.otherwise].some(
+    (node) =>
+      node !== undefined &&
+      (node.kind === 'map' ||
+        node.kind === 'list' ||
+        node.kind === 'loop' ||
+        (node.kind === 'choice' && hasStructure(node)) ||
+        (node.kind === 'literal' && typeof node.value === 'string' && isBlockText(node.value))),
+  );
+}

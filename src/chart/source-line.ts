@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const own = path.dirname(fileURLToPath(import.meta.url));
+const foreign = /node_modules|^node:|\(native|<anonymous>/;
+
+/**
+ * Where the author's code called us: `file:line`, relative to the working directory; undefined if only our own frames are on the stack.
+ * Costs some microseconds, so it is taken once an object or schema, not once an expression.
+ */
+export function sourceLine(): string | undefined {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 25;
+  const stack = new Error().stack ?? '';
+  Error.stackTraceLimit = limit;
+  for (const frame of stack.split('\n').slice(1)) {
+    const match = /\(?((?:file:\/\/)?\/[^\s()]+):(\d+):\d+\)?$/.exec(frame);
+    if (!match?.[1]) continue;
+    const file = match[1].startsWith('file:') ? fileURLToPath(match[1].replace(/\?.*$/, '')) : match[1];
+    if (foreign.test(file) || (path.dirname(file).startsWith(own) && !file.includes('.test.'))) continue;
+    return `${path.relative(process.cwd(), file)}:${match[2]}`;
+  }
+  return undefined;
+}
