@@ -9,6 +9,7 @@ import { run } from './program.ts';
 const entries: readonly Entry[] = [
   { name: 'build', summary: 'Compile the catalogue into charts, artifact and installer', load: () => import('./build.ts') },
   { name: 'push', summary: 'Build and push the artifact to a registry or the sandbox', load: () => import('./push.ts') },
+  { name: 'render', summary: 'Show the objects of a chart for given values', load: () => import('./render.ts') },
   { name: 'sign', summary: 'Sign an artifact, check a signature, make a key pair', load: () => import('./sign.ts') },
   { name: 'vendor', summary: 'Fetch foreign charts, pinned by the lock file', load: () => import('./vendor.ts') },
   { name: 'images', summary: 'List every image with its digest and where it is used', load: () => import('./images.ts') },

@@ -1,4 +1,5 @@
-import type { CompiledChart } from './compiled-chart.ts';
+import type { KubernetesObject, RenderInput } from '../chart/evaluate/evaluate.ts';
+import type { ChartFile, CompiledChart } from './compiled-chart.ts';
 
 /** The layers of the artifact: the first segment of every chart's path. */
 export type Layer = 'core' | 'system' | 'apps' | 'extra' | 'library';
@@ -17,11 +18,15 @@ export interface Chart {
   readonly origin: ChartOrigin;
   /** @throws Problem where the chart cannot be compiled, such as an upstream chart that is not vendored. */
   compile(options: CompileOptions): CompiledChart;
+  /** The objects of a release, computed without Helm; absent where the templates were not written here. */
+  readonly evaluate?: (input: RenderInput) => readonly KubernetesObject[];
 }
 
 export interface CompileOptions {
   /** Build a labelled stand-in where the real chart is not at hand, instead of failing. */
   readonly simulate: boolean;
+  /** The files of a vendored foreign chart, by name and exact version; undefined where it is not vendored. */
+  readonly vendored?: (name: string, version: string) => readonly ChartFile[] | undefined;
 }
 
 /** How a component is installed; without it the chart is published for other releases to use. */

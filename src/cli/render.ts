@@ -1,0 +1,41 @@
+import type { Command } from './command.ts';
+import { output } from './output.ts';
+
+interface Options {
+  values: string[];
+  set: string[];
+  release?: string;
+  namespace: string;
+  upgrade?: boolean;
+  output?: 'json' | 'yaml';
+}
+
+const collect = (value: string, before: string[]) => [...before, value];
+
+/** `cozy render`: the objects of a chart for given values, computed without Helm and without a cluster. */
+export const command: Command<[string], Options> = {
+  declare: (cli) =>
+    cli
+      .argument('<chart>', 'layer/name, or the name alone')
+      .option('-f, --values <file>', 'values, "-" for standard input; repeatable, later ones over earlier ones', collect, [])
+      .option('--set <path=value>', 'one value, over those of the files; repeatable', collect, [])
+      .option('--release <name>', 'name of the release; that of the chart unless given')
+      .option('-n, --namespace <name>', 'namespace of the release', 'default')
+      .option('--upgrade', 'render as an upgrade')
+      .addOption(output('json', 'yaml')),
+  async run({ args: [name], options, terminal }) {
+    const { readSources } = await import('./values/sources.ts');
+    const sources = await readSources(options.values, options.set);
+    terminal.progress.now('loading the catalogue');
+    const { loadCatalogue } = await import('./catalogue/load.ts');
+    const { chartNamed } = await import('./catalogue/compile.ts');
+    const { renderChart } = await import('./values/render-chart.ts');
+    const chart = chartNamed(await loadCatalogue(), name);
+    const release = { name: options.release ?? chart.name, namespace: options.namespace, isUpgrade: options.upgrade ?? false };
+    const objects = renderChart(chart, sources, release);
+    terminal.progress.clear();
+    if (options.output === 'json') return terminal.json(objects);
+    const { objectsYaml } = await import('./values/objects-yaml.ts');
+    terminal.print(objectsYaml(objects));
+  },
+};
