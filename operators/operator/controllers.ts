@@ -48,7 +48,10 @@ function wakePackages(cluster: Cluster, { queue }: Controller): void {
     const ready = (pkg: unknown) => conditionOf(pkg)?.status === 'True';
     const respec = type !== 'updated' || previous?.metadata.generation !== object.metadata.generation;
     const leaving = Boolean(object.metadata.deletionTimestamp) !== Boolean(previous?.metadata.deletionTimestamp);
-    if (respec || leaving || ready(object) !== ready(previous)) for (const dependent of cluster.dependents(name)) queue.add(dependent);
+    // Whoever is on a cycle, or no longer, concerns the next one around.
+    const cyclic = (pkg: unknown) => conditionOf(pkg)?.reason === 'DependencyCycle';
+    if (respec || leaving || ready(object) !== ready(previous) || cyclic(object) !== cyclic(previous))
+      for (const dependent of cluster.dependents(name)) queue.add(dependent);
     if (respec || leaving) for (const neighbour of neighbours(cluster, cluster.source(name))) queue.add(neighbour);
   });
   cluster.sources.onChange(({ object, previous }) => {

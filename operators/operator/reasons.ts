@@ -7,9 +7,7 @@ export const readyReasons = {
   DependencyCycle: 'the dependencies lead back to this Package',
   InvalidConfiguration: 'the Package or its PackageSource says something that cannot be done',
   DependsOnFailed: 'a component depends on a component that its variant lacks',
-  ReleaseConflict: 'a HelmRelease of that name belongs to somebody else',
   HelmReleaseFailed: 'the API server refused a HelmRelease or a namespace',
-  Uninstalling: 'the Package is being deleted, its releases go in order',
 } as const;
 
 export type ReadyReason = keyof typeof readyReasons;
@@ -19,6 +17,7 @@ export const healthyReasons = {
   ReleasesReady: 'Flux reports every release as Ready',
   ReleasesProgressing: 'releases are being installed, upgraded or wait for others',
   ReleasesFailed: 'Flux reports a release as not Ready',
+  ReleaseConflict: 'a HelmRelease of that name belongs to somebody else and is left alone',
   NotInstalled: 'no release is written yet',
 } as const;
 

@@ -7,19 +7,20 @@ import type { KubeObject } from '../client/object.ts';
 import { resource } from '../client/resource.ts';
 
 interface EventObject extends KubeObject {
-  eventTime: string;
   type: 'Normal' | 'Warning';
   reason: string;
-  note: string;
+  message: string;
   action: string;
-  regarding: object;
-  related?: object;
-  reportingController: string;
+  involvedObject: object;
+  source: { component: string };
+  firstTimestamp: string;
+  lastTimestamp: string;
+  count: number;
+  reportingComponent: string;
   reportingInstance: string;
-  series?: { count: number; lastObservedTime: string };
 }
 
-const events = resource<EventObject>({ group: 'events.k8s.io', version: 'v1', plural: 'events', kind: 'Event', namespaced: true });
+const events = resource<EventObject>({ group: '', version: 'v1', plural: 'events', kind: 'Event', namespaced: true });
 
 export interface Occurrence {
   type?: 'Normal' | 'Warning';
@@ -37,7 +38,8 @@ const REMEMBERED = 4_096;
 const NOTE_BYTES = 1_024;
 
 /**
- * Writes Events (events.k8s.io/v1) about objects. Says each thing once: a repetition within ten minutes is dropped, a later one
+ * Writes Events about objects: those of the core group, which the roles of all components allow; they are the same objects as those of events.k8s.io.
+ * Says each thing once: a repetition within ten minutes is dropped, a later one
  * counts the series up, so that a cluster at rest gets no writes. Never fails what it tells about: errors are logged.
  */
 export class Recorder {
@@ -62,25 +64,28 @@ export class Recorder {
     const { apiVersion, kind } = object;
     const short = cut(note);
     if (told) {
-      const series = { count: told.count + 1, lastObservedTime: micro(now) };
-      this.#remember(identity, { name: told.name, at: now, count: series.count });
-      this.#send(this.#client.patch(events, { name: told.name, namespace }, { series }, { type: 'merge' }), identity);
+      const again = { count: told.count + 1, lastTimestamp: seconds(now) };
+      this.#remember(identity, { name: told.name, at: now, count: again.count });
+      this.#send(this.#client.patch(events, { name: told.name, namespace }, again, { type: 'merge' }), identity);
       return;
     }
     const eventName = `${name.slice(0, 200)}.${createHash('sha256').update(identity).update(String(now)).digest('hex').slice(0, 16)}`;
     this.#remember(identity, { name: eventName, at: now, count: 1 });
-    const regarding = { apiVersion, kind, name, uid, ...(object.metadata.namespace && { namespace }) };
+    const involvedObject = { apiVersion, kind, name, uid, ...(object.metadata.namespace && { namespace }) };
     const made: EventObject = {
-      apiVersion: 'events.k8s.io/v1',
+      apiVersion: 'v1',
       kind: 'Event',
       metadata: { name: eventName, namespace },
-      eventTime: micro(now),
       type,
       reason,
-      note: short,
+      message: short,
       action,
-      regarding,
-      reportingController: this.#controller,
+      involvedObject,
+      source: { component: this.#controller },
+      firstTimestamp: seconds(now),
+      lastTimestamp: seconds(now),
+      count: 1,
+      reportingComponent: this.#controller,
       reportingInstance: `${this.#controller}-${process.env['POD_NAME'] ?? hostname()}`.slice(0, 128),
     };
     this.#send(this.#client.create(events, made), identity);
@@ -103,7 +108,8 @@ export class Recorder {
   }
 }
 
-const micro = (ms: number): string => new Date(ms).toISOString().replace('Z', '000Z');
+/** metav1.Time. */
+const seconds = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 
 function cut(note: string): string {
   const bytes = Buffer.from(note);

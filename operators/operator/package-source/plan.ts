@@ -55,17 +55,19 @@ export function planSource(source: PackageSource, view: SourceView): SourcePlan 
       const name = artifactName(source.metadata.name, variant.name, component.name);
       const problem = problemOf(name, variant, component, seen, view);
       seen.set(name, seen.get(name) ?? `${variant.name}/${component.name}`);
-      if (variant.name !== view.selectedVariant && !view.isReferenced(name)) continue;
+      const isWanted = variant.name === view.selectedVariant || view.isReferenced(name);
+      // A mistake is told even before anybody selects it; a name that another source holds is one only when it is wanted.
+      if (problem && (isWanted || problem.reason === 'InvalidConfiguration')) problems.push(problem);
+      if (!isWanted) continue;
       if (!problem) artifacts.push({ name, copy: copiesOf(sourceRef, component, variant.libraries ?? []) });
       else {
-        problems.push(problem);
         const kept = view.generator?.spec.artifacts.find((artifact) => artifact.name === name);
         if (kept && problem.reason === 'InvalidConfiguration' && !artifacts.some((artifact) => artifact.name === name))
           artifacts.push(kept);
       }
     }
   }
-  if (artifacts.length === 0) return { generator: undefined, problems, unselected: buildable > 0 && problems.length === 0 };
+  if (artifacts.length === 0) return { generator: undefined, problems, unselected: buildable > 0 };
   const { kind, name, namespace } = sourceRef;
   return { generator: generatorOf(source, { sources: [{ alias: name, kind, name, namespace }], artifacts }), problems, unselected: false };
 }

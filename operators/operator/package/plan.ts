@@ -20,6 +20,8 @@ export interface PackagePlan {
   releases: WantedRelease[];
   /** Releases of this Package that it no longer wants. */
   orphans: HelmRelease[];
+  /** Releases of ours that somebody else owns, as sentences. They are left alone, and told in Healthy. */
+  conflicts: string[];
   /** What keeps Ready from being True, weightiest first. */
   problems: Problem[];
   /** For status.dependencies. */
@@ -32,6 +34,7 @@ const nothing = (problem: Problem): PackagePlan => ({
   namespaces: [],
   releases: [],
   orphans: [],
+  conflicts: [],
   problems: [problem],
   dependencies: {},
   ordered: false,
@@ -53,6 +56,7 @@ export function planPackage(pkg: Package, view: PackageView, settings: ReleaseSe
   const waiting = Object.keys(dependencies).filter((dependency) => !dependencies[dependency]?.ready);
   const blocked = waiting.length > 0;
   const problems = [...(blocked ? [blockedBy(name, waiting, view)] : []), ...unknownComponents(pkg, variant)];
+  const conflicts: string[] = [];
   const components = installed(pkg, variant);
   const placed = components.filter((component) => {
     if (component.install.namespace) return true;
@@ -70,10 +74,7 @@ export function planPackage(pkg: Package, view: PackageView, settings: ReleaseSe
     const live = view.release(ref);
     const owner = live && foreignOwner(live, pkg);
     if (owner) {
-      problems.push({
-        reason: 'ReleaseConflict',
-        message: `HelmRelease ${ref.namespace}/${ref.name} of component ${component.name} belongs to ${owner}`,
-      });
+      conflicts.push(`HelmRelease ${ref.namespace}/${ref.name} of component ${component.name} belongs to ${owner}`);
       return [];
     }
     if (blocked && !live) return [];
@@ -98,6 +99,7 @@ export function planPackage(pkg: Package, view: PackageView, settings: ReleaseSe
     ),
     releases,
     orphans: orphans.filter((release) => !foreignOwner(release, pkg)),
+    conflicts,
     problems,
     dependencies,
     ordered: placed.some(({ install }) => (install.dependsOn ?? []).length > 0),
@@ -130,7 +132,7 @@ function blockedBy(name: string, waiting: readonly string[], view: PackageView):
     const found = view.package(dependency);
     if (!found) return `${dependency} is missing`;
     if (found.metadata.deletionTimestamp) return `${dependency} is being deleted`;
-    return `${dependency} is not Ready (${conditionOf(found)?.reason ?? 'no condition yet'})`;
+    return `${dependency} is not Ready`;
   });
   return { reason: 'DependenciesNotReady', message: `waiting for ${described.join(', ')}` };
 }

@@ -29,8 +29,7 @@ export async function writeStatus(
   const now = Date.now();
   const ready = readyOf(plan, problems);
   const live = new Map(plan.releases.map((wanted): [string, HelmRelease | undefined] => [key(wanted), cluster.release(wanted)]));
-  const health = live.size === 0 && problems.length > 0 ? notInstalled : healthOf(live, now);
-  const { requeueAfter, ...healthy } = health as Verdict<HealthyReason> & { requeueAfter?: number };
+  const { requeueAfter, ...healthy } = healthVerdict(plan, problems, live, now);
   const { generation, name, resourceVersion } = pkg.metadata;
   const before = pkg.status ?? {};
   const conditions = withConditions(before.conditions, { Ready: ready, Healthy: healthy }, generation, timeOf(now));
@@ -46,6 +45,9 @@ export async function writeStatus(
       { type: 'merge', subresource: 'status' },
     );
     cluster.packages.written(written);
+    if (healthy.reason === 'ReleaseConflict' && conditionOf(pkg, 'Healthy')?.reason !== healthy.reason) {
+      recorder.record(pkg, { type: 'Warning', reason: healthy.reason, note: healthy.message });
+    }
     const was = conditionOf(pkg);
     if (was?.status !== ready.status || was.reason !== ready.reason) announce();
   }
@@ -56,6 +58,16 @@ export async function writeStatus(
     // The first success is what everybody expects; a recovery is news.
     else if (conditionOf(pkg)) recorder.record(pkg, { reason: ready.reason, note: ready.message });
   }
+}
+
+function healthVerdict(
+  { conflicts }: PackagePlan,
+  problems: readonly Problem[],
+  live: ReadonlyMap<string, HelmRelease | undefined>,
+  now: number,
+): Verdict<HealthyReason> & { requeueAfter?: number } {
+  if (conflicts.length > 0) return { status: 'False', reason: 'ReleaseConflict', message: conflicts.join('; ') };
+  return live.size === 0 && problems.length > 0 ? notInstalled : healthOf(live, now);
 }
 
 const notInstalled: Verdict<HealthyReason> = { status: 'Unknown', reason: 'NotInstalled', message: 'no release is written yet' };
