@@ -52,7 +52,7 @@ const controller = new Controller({
 });
 
 generators.onChange(({ type, object }) => {
-  if (type === 'deleted') reconciler.forget(object);
+  if (type === 'deleted') return reconciler.forget(object);
   controller.queue.add(keyOf(object));
 });
 for (const [kind, informer] of sources) {

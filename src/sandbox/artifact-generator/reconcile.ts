@@ -71,9 +71,9 @@ export class Reconciler {
     }
   }
 
-  /** A generator is gone: its ExternalArtifacts go by their owner reference, its files here. */
-  forget(generator: ArtifactGenerator): void {
-    for (const { namespace, name } of generator.status?.inventory ?? []) this.#options.storage.prune(namespace, name, undefined, 0);
+  /** A generator is gone: what it made goes now, not when the garbage collector of the cluster comes to it. */
+  async forget(generator: ArtifactGenerator): Promise<void> {
+    await this.#removeOrphans(generator, []);
   }
 
   #hasDrifted(generator: ArtifactGenerator, observed: Observed, sourcesDigest: string): boolean {

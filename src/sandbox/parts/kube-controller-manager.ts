@@ -30,6 +30,7 @@ export function kubeControllerManager({ layout, settings: { ports, programs } }:
     ],
     address: loopbackAddress(port),
     health: { url: `https://${loopbackAddress(port)}/healthz`, authority: layout.certificate('ca.crt') },
-    after: ['kube-apiserver'],
+    // Its garbage collector learns of new kinds only every 30 s, so it starts when those of Flux are there.
+    after: ['groundwork'],
   };
 }
