@@ -1,6 +1,6 @@
-import { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { Dynamic } from '../../src/chart/expression/expr.ts';
+import { Resource, type ResourceProps } from '../../src/chart/structure/resource.ts';
 
 /** A kind of the Kubernetes API, with what a CustomResourceDefinition needs to exist. */
 export interface KindIdentity {
@@ -27,7 +27,7 @@ export interface Undescribed {
 
 /** Constructs of one kind: `new RedisFailover(scope, 'failover', { metadata, spec })`; any part of the properties may be an expression. */
 export interface KindClass<Fields> {
-  new (scope: Construct, id: string, props: Dynamic<{ metadata: Metadata } & Fields>): ApiObject;
+  new (scope: Construct, id: string, props: Dynamic<{ metadata: Metadata } & Fields>): Resource;
   readonly identity: KindIdentity;
 }
 
@@ -43,11 +43,11 @@ export function kindsOf(group: string, version: string) {
 function kindClass<Fields>(identity: KindIdentity): KindClass<Fields> {
   const { group, version, kind } = identity;
   const apiVersion = group === '' ? version : `${group}/${version}`;
-  return class extends ApiObject {
+  return class extends Resource {
     static readonly identity = identity;
 
     constructor(scope: Construct, id: string, props: Dynamic<{ metadata: Metadata } & Fields>) {
-      super(scope, id, { apiVersion, kind, ...(props as Record<string, unknown>) });
+      super(scope, id, { apiVersion, kind, ...props } as unknown as ResourceProps);
     }
   };
 }

@@ -1,7 +1,8 @@
 import type { PlatformCode } from '../../src/platform/codes.ts';
 import type { ChartFile, CompiledChart } from '../../src/platform/compiled-chart.ts';
-import { type Chart, chartPath } from '../../src/platform/model.ts';
+import { type Chart, chartPath, type Layer } from '../../src/platform/model.ts';
 import { Problem } from '../../src/problem.ts';
+import { chartName } from './chart-name.ts';
 import type { KindIdentity } from './kind.ts';
 
 /** Label of everything that stands in for something that is not there. */
@@ -24,7 +25,7 @@ export function standIn({ layer, name, origin, why, provides }: StandIn): Chart 
     origin,
     compile({ simulate }): CompiledChart {
       if (!simulate) throw absent(chartPath({ layer, name }), why);
-      const files = [chartFile(name, why), noticeFile(name, why), ...provides.map(definitionFile)];
+      const files = [chartFile(layer, name, why), noticeFile(name, why), ...provides.map(definitionFile)];
       const kinds = provides.map(({ group, kind }) => ({ group, kind }));
       const recordSize = files.reduce((size, { content }) => size + content.length, 0);
       return { files, emits: [], provides: kinds, images: [], requests: { cpu: 0, memory: 0 }, recordSize, standIn: true };
@@ -43,11 +44,17 @@ function absent(path: string, why: string): Problem<PlatformCode> {
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-function chartFile(name: string, why: string): ChartFile {
+function chartFile(layer: Layer, name: string, why: string): ChartFile {
   const annotations = { [SIMULATED_LABEL]: 'true' };
   return {
     path: 'Chart.yaml',
-    content: json({ apiVersion: 'v2', name: `cozy-${name}`, version: '0.0.0', description: `Stands in for ${name}: ${why}`, annotations }),
+    content: json({
+      apiVersion: 'v2',
+      name: chartName(layer, name),
+      version: '0.0.0',
+      description: `Stands in for ${name}: ${why}`,
+      annotations,
+    }),
   };
 }
 

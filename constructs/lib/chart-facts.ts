@@ -1,0 +1,47 @@
+import { type ChartSource, composeChart, evaluate, type KubernetesObject, type Properties } from '../../src/chart/index.ts';
+import type { ChartFile, CompiledChart, GroupKind } from '../../src/platform/compiled-chart.ts';
+import { releaseRecordSize } from '../../src/platform/release-record.ts';
+import { imagesIn } from './pod-images.ts';
+import { requestsIn } from './pod-requests.ts';
+
+/** What the proofs of a platform need to know of a chart. */
+export type ChartFacts = Pick<CompiledChart, 'emits' | 'provides' | 'images' | 'requests' | 'recordSize'>;
+
+/** Reads a chart: its kinds from all its objects, whatever switches them on, the rest from a render with default values. */
+export function chartFacts<P extends Properties>(source: ChartSource<P>, files: readonly ChartFile[]): ChartFacts {
+  const objects = renderedByDefault(source);
+  return {
+    emits: emittedKinds(source),
+    provides: objects.flatMap(definedKind),
+    images: imagesIn(objects),
+    requests: requestsIn(objects),
+    recordSize: releaseRecordSize(files, JSON.stringify(objects)),
+  };
+}
+
+/** Charts that refuse their default values (a name that must be given) have nothing to show. */
+function renderedByDefault<P extends Properties>(source: ChartSource<P>): readonly KubernetesObject[] {
+  try {
+    return evaluate(source, { release: { name: 'release', namespace: 'tenant-root' } });
+  } catch {
+    return [];
+  }
+}
+
+function emittedKinds<P extends Properties>(source: ChartSource<P>): GroupKind[] {
+  const kinds = composeChart(source).documents.objects.map(({ body }) => {
+    const text = (key: string): string => {
+      const entry = body.entries.find((candidate) => 'key' in candidate && candidate.key === key);
+      return entry && 'value' in entry && entry.value.kind === 'literal' ? String(entry.value.value) : '';
+    };
+    const [group = '', version] = text('apiVersion').split('/');
+    return { group: version === undefined ? '' : group, kind: text('kind') };
+  });
+  return [...new Map(kinds.map((kind) => [`${kind.kind}.${kind.group}`, kind])).values()];
+}
+
+function definedKind({ kind, spec }: KubernetesObject): GroupKind[] {
+  if (kind !== 'CustomResourceDefinition') return [];
+  const { group, names } = spec as { group: string; names: { kind: string } };
+  return [{ group, kind: names.kind }];
+}

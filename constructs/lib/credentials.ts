@@ -1,0 +1,30 @@
+import type { Construct } from 'constructs';
+import { type Arg, base64, mapToMap, toJson } from '../../src/chart/index.ts';
+import { Secret } from '../kinds/core.ts';
+import { type CredentialPattern, credentialsAnnotation, credentialsLabel } from './api/credentials.ts';
+
+export { alphanumeric, type CredentialPattern, lowerAlphanumeric } from './api/credentials.ts';
+
+export interface CredentialsProps {
+  name: Arg<string>;
+  labels?: Readonly<Record<string, Arg<string>>>;
+  /** Keys of the Secret and how their values look. */
+  generate: Arg<Readonly<Record<string, CredentialPattern>>>;
+  /** Values that somebody chose, by key; they win over generated ones. */
+  explicit?: Arg<Readonly<Record<string, string>>>;
+}
+
+/**
+ * A Secret whose missing keys the credentials controller fills in, once (constructs/apps/README.md, "Credentials").
+ * What was chosen is written as `data`: of `stringData` server-side apply keeps no record who owns a key.
+ */
+export function credentials(scope: Construct, id: string, { name, labels = {}, generate, explicit }: CredentialsProps): void {
+  new Secret(scope, id, {
+    metadata: {
+      name,
+      labels: { ...labels, [credentialsLabel]: 'true' },
+      annotations: { [credentialsAnnotation]: toJson(generate) },
+    },
+    ...(explicit && { data: mapToMap(explicit, (key, value) => ({ key, value: base64(value) })) }),
+  });
+}

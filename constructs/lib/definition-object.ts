@@ -1,0 +1,15 @@
+import type { Construct } from 'constructs';
+import { CustomResourceDefinition } from '../kinds/apiextensions.k8s.io.ts';
+import { customResourceDefinition } from './api/custom-resource-definition.ts';
+import type { ResourceDescription } from './api/resource.ts';
+
+export interface DefinitionOptions {
+  /** Leaves the definition, and with it all objects of the kind, when the release goes. */
+  readonly keep?: boolean;
+}
+
+/** The CustomResourceDefinition of a kind of ours as an object of a chart, so that an upgrade of the chart upgrades it. */
+export function definitionObject(scope: Construct, description: ResourceDescription, { keep = true }: DefinitionOptions = {}): void {
+  const { metadata, spec } = customResourceDefinition(description, keep ? { annotations: { 'helm.sh/resource-policy': 'keep' } } : {});
+  new CustomResourceDefinition(scope, `crd-${description.plural}`, { metadata, spec });
+}

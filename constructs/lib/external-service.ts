@@ -1,0 +1,31 @@
+import type { Construct } from 'constructs';
+import type { Arg, Dynamic, Injected } from '../../src/chart/index.ts';
+import { includes, not, when } from '../../src/chart/index.ts';
+import { Service } from '../kinds/core.ts';
+
+export interface ExternalService {
+  readonly name: Arg<string>;
+  readonly labels?: Readonly<Record<string, Arg<string>>>;
+  readonly selector: Readonly<Record<string, Arg<string>>>;
+  readonly ports: Dynamic<{ name?: string; port: number; targetPort?: number | string; protocol?: string }[]>;
+}
+
+/**
+ * A load balancer that keeps the client's address. Node ports are left out, since tenants share the nodes, unless the cluster's load balancer
+ * needs them.
+ */
+export function externalService(scope: Construct, id: string, { name, labels, selector, ports }: ExternalService, cluster: Injected): void {
+  new Service(scope, id, {
+    metadata: { name, ...(labels && { labels }) },
+    spec: {
+      type: 'LoadBalancer',
+      externalTrafficPolicy: 'Local',
+      allocateLoadBalancerNodePorts: when(not(needsNodePorts(cluster)), false),
+      selector,
+      ports,
+    },
+  });
+}
+
+/** RobotLB forwards to node ports; whoever runs it lists it in `bundle-enable`. */
+export const needsNodePorts = (cluster: Injected) => includes(cluster.list('bundle-enable'), 'robotlb');
