@@ -3,6 +3,7 @@ import { applicationDefinitionResource } from '../../constructs/lib/api/applicat
 import { workloadResource } from '../../constructs/lib/api/workload.ts';
 import { workloadMonitorResource } from '../../constructs/lib/api/workload-monitor.ts';
 import type { KubeObject } from '../kit/client/object.ts';
+import { resource } from '../kit/client/resource.ts';
 import { eventually, type Rule, type TestCluster, testCluster } from './e2e/cluster.ts';
 import { type RunningComponent, startComponent } from './e2e/component.ts';
 import { definitions, helmReleases, monitors, pods, quotas, services, volumes, workloads } from './kinds.ts';
@@ -11,7 +12,7 @@ import { allocatedName, declaredName } from './quota/pool.ts';
 /** What README.md says that the controller needs. */
 const rules: Rule[] = [
   { apiGroups: ['*'], resources: ['*'], verbs: ['get', 'list', 'watch'] },
-  { apiGroups: ['', 'events.k8s.io'], resources: ['events'], verbs: ['create', 'patch'] },
+  { apiGroups: [''], resources: ['events'], verbs: ['create', 'patch'] },
   { apiGroups: [''], resources: ['resourcequotas', 'secrets'], verbs: ['create', 'delete', 'patch', 'update'] },
   { apiGroups: ['cozystack.io'], resources: ['*'], verbs: ['*'] },
   { apiGroups: ['helm.toolkit.fluxcd.io'], resources: ['helmreleases'], verbs: ['patch', 'update'] },
@@ -158,6 +159,27 @@ describe('an ApplicationDefinition', () => {
       const found = await cluster.client.get(helmReleases, { name: 'redis-new', namespace });
       expect(found.spec).toMatchObject(wanted);
       expect(found.metadata.labels).toMatchObject({ team: 'db', 'sharding.fluxcd.io/key': 'tenants' });
+    });
+  });
+});
+
+describe('an ApplicationDefinition that is incomplete', () => {
+  it('says so in an Event', async () => {
+    const events = resource({ group: '', version: 'v1', plural: 'events', kind: 'Event', namespaced: true });
+    await cluster.client.create(definitions, {
+      apiVersion: 'cozystack.io/v1alpha1',
+      kind: 'ApplicationDefinition',
+      metadata: { name: 'broken' },
+      spec: {
+        application: { kind: 'Broken', plural: 'brokens', singular: 'broken', openAPISchema: '' },
+        release: { prefix: 'broken-', chartRef: { kind: 'ExternalArtifact', name: 'broken' } },
+      },
+    });
+    await eventually(async () => {
+      const told = await cluster.client.list(events, { namespace: 'default', fieldSelector: 'involvedObject.name=broken' });
+      expect(told.items).toMatchObject([
+        { type: 'Warning', reason: 'DefinitionIncomplete', source: { component: 'cozystack-controller' } },
+      ]);
     });
   });
 });
