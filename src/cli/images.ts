@@ -13,11 +13,14 @@ export const command: Command<[], Options> = {
   async run({ options, terminal }) {
     const { loadCatalogue } = await import('./catalogue/load.ts');
     const { compileCharts } = await import('./catalogue/compile.ts');
+    const { vendoredFiles } = await import('./catalogue/vendored.ts');
     const { imagesOf, isPinned } = await import('../platform/images.ts');
     terminal.progress.now('compiling');
     const catalogue = await loadCatalogue();
-    const { charts } = compileCharts(catalogue.charts, options.simulateUpstream ?? false, (chart) =>
-      terminal.progress.now('compiling', chart),
+    const { charts } = compileCharts(
+      catalogue.charts,
+      { simulate: options.simulateUpstream ?? false, vendored: await vendoredFiles() },
+      (chart) => terminal.progress.now('compiling', chart),
     );
     const images = imagesOf([...charts.keys()], (chart) => charts.get(chart)!).map(({ reference, charts: usedBy }) => ({
       reference,

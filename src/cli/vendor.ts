@@ -19,11 +19,10 @@ export const command: Command<[string[]], Options> = {
       .option('--plain-http', 'talk to registries without TLS')
       .addOption(output('json')),
   async run({ args: [charts], options, terminal, signal }) {
-    const { join } = await import('node:path');
-    const { checkout } = await import('./catalogue/inputs.ts');
+    const { vendorFolder } = await import('./catalogue/vendored.ts');
     const { VendorStore } = await import('../vendor/store.ts');
     const { chartKey, parseChartReference } = await import('../vendor/chart-reference.ts');
-    const store = new VendorStore(join(checkout, 'vendor'), { plainHttp: options.plainHttp, signal });
+    const store = new VendorStore(vendorFolder, { plainHttp: options.plainHttp, signal });
     if (options.remove !== undefined) {
       if (await store.remove(options.remove)) return terminal.print(`removed ${options.remove}`);
       const { cliProblem } = await import('./codes.ts');

@@ -12,6 +12,7 @@ import { type BuildRecord, places, readRecord, writeOutput } from './dist.ts';
 import { checkout, inputsDigest } from './inputs.ts';
 import { loadCatalogue } from './load.ts';
 import { packagesTree } from './packages-tree.ts';
+import { vendoredFiles } from './vendored.ts';
 
 export interface BuildOptions {
   /** Output folder; `dist` of the checkout. */
@@ -76,7 +77,9 @@ export async function buildCharts(patterns: readonly string[], options: BuildOpt
   const { folder = join(checkout, 'dist'), simulate, progress } = options;
   progress.now('loading the catalogue');
   const catalogue = await (options.catalogue ?? loadCatalogue)();
-  const { charts, times } = compileCharts(selectCharts(catalogue, patterns), simulate, (chart) => progress.now(`compiling ${chart}`));
+  const { charts, times } = compileCharts(selectCharts(catalogue, patterns), { simulate, vendored: await vendoredFiles() }, (chart) =>
+    progress.now(`compiling ${chart}`),
+  );
   for (const [chart, { files }] of charts) {
     const tree = files.map((file) => ({ path: file.path, content: bytesOf(file), executable: file.path.endsWith('.sh') }));
     await writeTree(join(places(folder).packages, chartPath(chart)), tree);
@@ -93,7 +96,7 @@ async function proven(catalogue: Catalogue, { charts }: CompiledCatalogue): Prom
 
 async function compile(catalogue: Catalogue, { simulate, progress, signal }: BuildOptions): Promise<CompiledCatalogue> {
   const count = catalogue.charts.length;
-  const compiled = compileCharts(catalogue.charts, simulate, (chart, index) =>
+  const compiled = compileCharts(catalogue.charts, { simulate, vendored: await vendoredFiles() }, (chart, index) =>
     progress.now('compiling', `${chart} (${index + 1} of ${count})`),
   );
   await breathe();

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../platform/catalogue.ts';
 import type { ChartFile, CompiledChart } from '../../platform/compiled-chart.ts';
-import { type Chart, chartPath } from '../../platform/model.ts';
+import { type Chart, type CompileOptions, chartPath } from '../../platform/model.ts';
 import { Problem } from '../../problem.ts';
 import { cliProblem } from '../codes.ts';
 
@@ -13,7 +13,7 @@ export interface CompiledCatalogue {
 /** Compiles the charts; what is wrong with any of them is thrown together, so that one run shows it all. */
 export function compileCharts(
   charts: readonly Chart[],
-  simulate: boolean,
+  options: CompileOptions,
   before: (chart: string, index: number) => void,
 ): CompiledCatalogue {
   const compiled = new Map<Chart, CompiledChart>();
@@ -24,7 +24,7 @@ export function compileCharts(
     before(name, index);
     const start = performance.now();
     try {
-      compiled.set(chart, chart.compile({ simulate }));
+      compiled.set(chart, chart.compile(options));
     } catch (error) {
       problems.push(error instanceof Problem ? error : new Error(`chart ${name}: ${(error as Error).message}`, { cause: error }));
     }

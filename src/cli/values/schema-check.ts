@@ -18,7 +18,7 @@ export function checkValues(schema: JsonSchema, values: Record<string, unknown>,
   const compiled = ajv.compile(schema);
   compiled(values);
   const wrong = (compiled.errors ?? []).filter(isCause).map((error) => invalid(error, values, sources));
-  const given = sources.reduce((all, source) => [...all, ...unknownKeys(schema, source.values, [])], [] as UnknownKey[]);
+  const given = sources.flatMap((source) => unknownKeys(schema, source.values, []));
   return [...given.map((one) => unknown(one, sources)), ...wrong];
 }
 

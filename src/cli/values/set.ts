@@ -9,7 +9,7 @@ export function parseSet(text: string): ValuesSource {
   const equals = text.indexOf('=');
   if (equals <= 0) throw wrong(text, 'has no "="');
   const path = pathIn(text.slice(0, equals), text);
-  const values = nested(path, valueOf(text.slice(equals + 1), text)) as Record<string, unknown>;
+  const values = nested(path, readValue(text.slice(equals + 1), text)) as Record<string, unknown>;
   return {
     values,
     place: (asked) =>
@@ -18,15 +18,8 @@ export function parseSet(text: string): ValuesSource {
 }
 
 function pathIn(text: string, whole: string): string[] {
-  const parts: string[] = [];
-  const form = /((?:\\.|[^.[\]\\])+)|\[(\d+)\]|(\.)/gy;
-  for (let match = form.exec(text); match; match = form.exec(text)) {
-    const [, key, index] = match;
-    if (key !== undefined) parts.push(key.replace(/\\(.)/g, '$1'));
-    else if (index !== undefined) parts.push(index);
-    if (form.lastIndex === text.length) return parts;
-  }
-  throw wrong(whole, 'has a path that cannot be read');
+  if (!/^(?:\\.|[^.[\]\\])+(?:\[\d+\]|\.(?:\\.|[^.[\]\\])+)*$/.test(text)) throw wrong(whole, 'has a path that cannot be read');
+  return [...text.matchAll(/((?:\\.|[^.[\]\\])+)/g)].map(([part]) => part.replace(/\\(.)/g, '$1'));
 }
 
 function nested(path: readonly string[], value: unknown): unknown {
@@ -34,9 +27,9 @@ function nested(path: readonly string[], value: unknown): unknown {
   return first === undefined ? value : { [first]: nested(rest, value) };
 }
 
-function valueOf(text: string, whole: string): unknown {
+function readValue(text: string, whole: string): unknown {
   if (text === 'true' || text === 'false' || text === 'null') return JSON.parse(text);
-  if (/^-?(0|[1-9]\d{0,15})$/.test(text)) return Number(text);
+  if (/^-?(0|[1-9]\d{0,15})$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
   if (!/^[[{"]/.test(text)) return text;
   try {
     return JSON.parse(text);
