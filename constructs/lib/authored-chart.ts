@@ -1,4 +1,4 @@
-import { type ChartDefinition, type ChartSource, compile, defineChart, type Properties } from '../../src/chart/index.ts';
+import { type ChartDefinition, type ChartSource, compile, defineChart, evaluate, type Properties } from '../../src/chart/index.ts';
 import type { ChartFile, CompiledChart } from '../../src/platform/compiled-chart.ts';
 import type { Chart, Layer } from '../../src/platform/model.ts';
 import { chartFacts } from './chart-facts.ts';
@@ -32,6 +32,7 @@ export function authoredChart<const P extends Properties>(path: `${Layer}/${stri
     name,
     origin: 'authored',
     source,
+    evaluate: (input) => evaluate(source, input),
     compile: () => {
       compiled ??= compiledChart(
         source,
