@@ -13,6 +13,10 @@ const entries: readonly Entry[] = [
   { name: 'sign', summary: 'Sign an artifact, check a signature, make a key pair', load: () => import('./sign.ts') },
   { name: 'vendor', summary: 'Fetch foreign charts, pinned by the lock file', load: () => import('./vendor.ts') },
   { name: 'images', summary: 'List every image with its digest and where it is used', load: () => import('./images.ts') },
+  { name: 'up', summary: 'Start the platform on this machine, or resume it', load: () => import('./up.ts') },
+  { name: 'down', summary: 'Stop the sandbox', load: () => import('./down.ts') },
+  { name: 'status', summary: 'Show the parts of the sandbox and their health', load: () => import('./status.ts') },
+  { name: 'kubeconfig', summary: 'Print the path of the sandbox’s kubeconfig', load: () => import('./kubeconfig.ts') },
 ];
 
 await run(

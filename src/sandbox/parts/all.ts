@@ -9,7 +9,7 @@ import type { Part, PartContext } from './part.ts';
 import { registry } from './registry.ts';
 import { sourceController } from './source-controller.ts';
 
-/** The parts of a sandbox in the order in which they are shown and started; they stop in reverse. Writes the configuration files they read. */
+/** The parts of a sandbox in the order in which they are shown and started; they stop in reverse. */
 export function partsOf(context: PartContext): Part[] {
   const { settings } = context;
   return [

@@ -1,4 +1,3 @@
-import { writeFileAtomically } from '../atomic-file.ts';
 import type { Layout } from '../paths.ts';
 import { loopbackAddress, type Part, type PartContext } from './part.ts';
 
@@ -7,6 +6,7 @@ export const serviceRange = '10.96.0.0/16';
 
 export function kubeApiserver({ layout, settings: { ports, programs, node } }: PartContext): Part {
   const at = layout.certificate;
+  const egressFile = `${layout.config}/egress.json`;
   return {
     name: 'kube-apiserver',
     program: `${programs}/kube-apiserver`,
@@ -39,26 +39,24 @@ export function kubeApiserver({ layout, settings: { ports, programs, node } }: P
       '--endpoint-reconciler-type=none',
       '--allow-privileged=true',
       '--profiling=false',
-      ...(node ? egress(layout, ports.egress) : []),
+      ...(node ? [`--egress-selector-config-file=${egressFile}`] : []),
       ...(node ? kubelet(at) : []),
     ],
+    ...(node ? { files: { [egressFile]: egressSelector(at, ports.egress) } } : {}),
     address: loopbackAddress(ports['kube-apiserver']),
     health: { url: `https://${loopbackAddress(ports['kube-apiserver'])}/readyz`, authority: at('ca.crt'), client: at('admin') },
   };
 }
 
 /** Calls into the cluster go through the node's CONNECT proxy; etcd is dialled directly. */
-function egress({ config, certificate }: Layout, port: number): string[] {
-  const file = `${config}/egress.json`;
-  const tlsConfig = { caBundle: certificate('ca.crt'), clientCert: certificate('admin.crt'), clientKey: certificate('admin.key') };
+function egressSelector(at: Layout['certificate'], port: number): string {
+  const tlsConfig = { caBundle: at('ca.crt'), clientCert: at('admin.crt'), clientKey: at('admin.key') };
   const connection = { proxyProtocol: 'HTTPConnect', transport: { tcp: { url: `https://${loopbackAddress(port)}`, tlsConfig } } };
-  const configuration = {
+  return JSON.stringify({
     apiVersion: 'apiserver.k8s.io/v1beta1',
     kind: 'EgressSelectorConfiguration',
     egressSelections: [{ name: 'cluster', connection }],
-  };
-  writeFileAtomically(file, JSON.stringify(configuration));
-  return [`--egress-selector-config-file=${file}`];
+  });
 }
 
 function kubelet(at: (file: string) => string): string[] {

@@ -8,6 +8,10 @@ export interface Part {
   args: readonly string[];
   /** Beside the few variables that every part gets. */
   env?: Readonly<Record<string, string>>;
+  /** Files that it reads, by path: written before it starts. */
+  files?: Readonly<Record<string, string>>;
+  /** Folders that must be there. */
+  folders?: readonly string[];
   /** `host:port` where it answers. */
   address: string;
   health: HealthCheck;

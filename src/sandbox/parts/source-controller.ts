@@ -1,10 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { componentKubeconfig } from '../kubeconfig.ts';
 import { fluxEnvironment, fluxFlags } from './flux.ts';
 import { loopbackAddress, type Part, type PartContext } from './part.ts';
 
 export function sourceController({ layout, settings: { ports, programs } }: PartContext): Part {
-  mkdirSync(layout.sources, { recursive: true });
   const health = loopbackAddress(ports['source-controller-health']);
   const address = loopbackAddress(ports['source-controller']);
   return {
@@ -18,6 +16,7 @@ export function sourceController({ layout, settings: { ports, programs } }: Part
       '--concurrent=4',
     ],
     env: fluxEnvironment(componentKubeconfig(layout, 'source-controller')),
+    folders: [layout.sources],
     address,
     health: { url: `http://${health}/readyz` },
     after: ['groundwork'],

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { writeFileAtomically } from '../atomic-file.ts';
 import { checkHealth } from '../health.ts';
 import type { Part } from '../parts/part.ts';
 import type { Layout } from '../paths.ts';
@@ -71,6 +72,8 @@ export class Runner {
   }
 
   #spawn(): ChildProcess {
+    for (const [file, content] of Object.entries(this.part.files ?? {})) writeFileAtomically(file, content);
+    for (const folder of this.part.folders ?? []) mkdirSync(folder, { recursive: true });
     const log = this.#openLog();
     const temporary = `${this.#layout.temporary}/${this.part.name}`;
     mkdirSync(temporary, { recursive: true });
