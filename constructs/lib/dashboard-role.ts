@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import { type Arg, type Dynamic, type Release, str } from '../../src/chart/index.ts';
+import { type Arg, type Dynamic, notEmpty, type Release, str, when } from '../../src/chart/index.ts';
 import { Role, RoleBinding } from '../kinds/rbac.authorization.k8s.io.ts';
 import { type AccessLevel, subjectsOfTenant } from './access.ts';
 
@@ -33,12 +33,11 @@ export function dashboardRole(
   { level = 'use', name }: DashboardRoleOptions = {},
 ): void {
   const roleName = name ?? str`${release.name}-dashboard-resources`;
-  const rules = Object.entries(objects).map(([resource, resourceNames]) => ({
-    apiGroups: [GROUPS[resource as keyof VisibleObjects]],
-    resources: [resource],
-    resourceNames,
-    verbs: ['get', 'list', 'watch'],
-  }));
+  const rules = Object.entries(objects).map(([resource, names]) => {
+    const resourceNames = names as Arg<readonly string[]>;
+    const apiGroups = [GROUPS[resource as keyof VisibleObjects]];
+    return when(notEmpty(resourceNames), { apiGroups, resources: [resource], resourceNames, verbs: ['get', 'list', 'watch'] });
+  });
   new Role(scope, 'dashboard-role', { metadata: { name: roleName }, rules });
   new RoleBinding(scope, 'dashboard-role-binding', {
     metadata: { name: roleName },

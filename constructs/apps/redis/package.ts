@@ -1,14 +1,7 @@
-import { definePackage, installed, published } from '../../lib/package.ts';
-import { unauthored } from '../../lib/unauthored.ts';
+import { applicationPackage } from '../../lib/application-package.ts';
 import { cozystackEngine } from '../../system/cozystack-engine.ts';
 import { networking } from '../../system/networking.ts';
 import { redisOperator } from '../../system/redis-operator.ts';
+import { redis } from './index.ts';
 
-export const redis = unauthored('apps/redis');
-
-const redisRdChart = unauthored('system/redis-rd');
-
-export const redisApplication = definePackage('redis-application', {
-  dependsOn: [networking, redisOperator, cozystackEngine],
-  components: [published(redis), installed(redisRdChart, { namespace: 'cozy-system' })],
-});
+export const redisApplication = applicationPackage(redis, { dependsOn: [networking, redisOperator, cozystackEngine] });

@@ -8,7 +8,14 @@ export type Alert = {
 };
 
 const etcd = 'job=~".*etcd.*"';
-const alert = (name: string, severity: 'warning' | 'critical', held: string, expr: string, summary: string, description: string): Alert => ({
+const alert = (
+  name: string,
+  severity: 'warning' | 'critical',
+  held: string,
+  expr: string,
+  summary: string,
+  description: string,
+): Alert => ({
   alert: `etcd${name}`,
   expr,
   for: held,

@@ -1,13 +1,6 @@
-import { definePackage, installed, published } from '../../lib/package.ts';
-import { unauthored } from '../../lib/unauthored.ts';
+import { applicationPackage } from '../../lib/application-package.ts';
 import { cozystackEngine } from '../../system/cozystack-engine.ts';
 import { networking } from '../../system/networking.ts';
+import { info } from './index.ts';
 
-export const info = unauthored('extra/info');
-
-const infoRdChart = unauthored('system/info-rd');
-
-export const infoApplication = definePackage('info-application', {
-  dependsOn: [networking, cozystackEngine],
-  components: [published(info), installed(infoRdChart, { namespace: 'cozy-system' })],
-});
+export const infoApplication = applicationPackage(info, { dependsOn: [networking, cozystackEngine] });

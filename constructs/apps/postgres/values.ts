@@ -1,0 +1,143 @@
+import {
+  boolean,
+  choice,
+  immutable,
+  integer,
+  integerOrString,
+  listOf,
+  mapOf,
+  object,
+  optionsFrom,
+  quantity,
+  required,
+  string,
+} from '../../../src/chart/index.ts';
+import { sizing } from '../../lib/sizing.ts';
+
+/** Versions on offer and the release of each that is run. */
+export const versions = { v18: '18.1', v17: '17.7', v16: '16.11', v15: '15.15', v14: '14.20', v13: '13.22' } as const;
+
+const users = mapOf(
+  object(
+    {
+      password: string({ description: 'Password; left out, a random one is made, and kept in the Secret `<release>-credentials`.' }),
+      replication: boolean({
+        description: 'Whether the user may stream the write-ahead log, as replicas and change-data-capture tools do.',
+      }),
+    },
+    { description: 'One login role.' },
+  ),
+  { default: {}, description: 'Login roles by name. A role that is removed here is dropped; what it owns passes to the superuser.' },
+);
+
+const databases = mapOf(
+  object(
+    {
+      roles: object(
+        {
+          admin: listOf(string(), { description: 'Users who own the database and may do everything in it.' }),
+          readonly: listOf(string(), { description: 'Users who may read everything in it and change nothing.' }),
+        },
+        { description: 'Who may do what in the database.' },
+      ),
+      extensions: listOf(string(), {
+        description: 'Extensions to create, such as `hstore` or `pg_trgm`. One that is removed here stays in the database.',
+      }),
+    },
+    { description: 'One database.' },
+  ),
+  { default: {}, description: 'Databases by name. A database that is removed here is dropped with its data, whoever is connected to it.' },
+);
+
+const backup = object(
+  {
+    enabled: required(boolean({ default: false, description: 'Whether the write-ahead log is archived and backups can be made.' })),
+    useSystemBucket: boolean({
+      default: false,
+      description:
+        "Whether backups go to the platform's bucket. Archiving then begins with the first BackupJob, and the fields below do nothing.",
+    }),
+    retentionPolicy: string({ default: '30d', description: 'How long backups are kept: a number and d, w or m. Empty: for ever.' }),
+    destinationPath: string({ default: 's3://bucket/path/to/folder/', description: 'Bucket and folder, as an s3:// URL.' }),
+    endpointURL: string({ default: 'http://minio-gateway-service:9000', description: 'URL of the S3 server.' }),
+    schedule: string({ default: '', description: 'When backups are made: cron with six fields, seconds first. Empty: only on demand.' }),
+    s3AccessKey: string({ default: '', description: 'Access key. Kept in plain text in this object: prefer s3CredentialsSecret.' }),
+    s3SecretKey: string({ default: '', description: 'Secret key. Kept in plain text in this object: prefer s3CredentialsSecret.' }),
+    s3CredentialsSecret: object(
+      {
+        name: string({ default: '', description: 'Name of a Secret in the same namespace.' }),
+        accessKeyIDKey: string({ default: '', description: 'Key in it that holds the access key. Default AWS_ACCESS_KEY_ID.' }),
+        secretAccessKeyKey: string({ default: '', description: 'Key in it that holds the secret key. Default AWS_SECRET_ACCESS_KEY.' }),
+      },
+      { default: {}, description: 'Secret with the S3 credentials, in place of s3AccessKey and s3SecretKey.' },
+    ),
+    endpointCA: object(
+      {
+        name: string({ default: '', description: 'Name of a Secret in the same namespace.' }),
+        key: string({ default: '', description: 'Key in it that holds the certificate. Default ca.crt.' }),
+      },
+      {
+        default: {},
+        description: 'Secret with the authority that signed the certificate of the S3 server; for servers with a private one.',
+      },
+    ),
+  },
+  { default: {}, description: 'Continuous archiving and base backups to S3.' },
+);
+
+const bootstrap = object(
+  {
+    enabled: required(boolean({ default: false, description: 'Whether the cluster starts from a backup. Read at creation only.' })),
+    recoveryTime: string({ default: '', description: 'Point in time to stop at, RFC 3339. Empty: the end of the log.' }),
+    oldName: required(string({ default: '', description: 'Release name of the cluster whose backup is read, such as `postgres-old`.' })),
+    serverName: string({ default: '', description: 'Folder of that cluster in the bucket, where it differs from oldName.' }),
+  },
+  { default: {}, description: 'Start from the backup of another cluster, taken from the place that `backup` describes.' },
+);
+
+/** What a tenant may set. */
+export const values = {
+  replicas: integer({ default: 2, description: 'Number of instances: one primary, the others its replicas. With 1 there is no failover.' }),
+  ...sizing({ preset: 't1.micro' }),
+  size: quantity({ default: '10Gi', description: 'Volume of each instance. It can grow, not shrink.' }),
+  storageClass: optionsFrom(
+    'storageclass',
+    immutable(string({ default: '', description: "Storage class of the volumes. Empty: the cluster's default." })),
+  ),
+  external: boolean({
+    default: false,
+    description: 'Whether the primary is reachable from outside of the cluster, through a load balancer on port 5432.',
+  }),
+  version: choice(['v18', 'v17', 'v16', 'v15', 'v14', 'v13'], {
+    default: 'v18',
+    description: 'Major version. It can be raised, not lowered.',
+  }),
+  tls: object(
+    {
+      enabled: boolean({ description: 'Whether the certificate names the public host name. Left out: the same as `external`.' }),
+    },
+    { default: {}, description: 'TLS. The server always speaks it; this is about the name clients check.' },
+  ),
+  postgresql: object(
+    {
+      parameters: mapOf(integerOrString(), {
+        default: { max_connections: '100' },
+        description: 'Settings of postgresql.conf. Those that run commands or load libraries are refused.',
+      }),
+    },
+    { default: {}, description: 'Configuration of the server.' },
+  ),
+  quorum: object(
+    {
+      minSyncReplicas: required(
+        integer({ default: 0, description: 'Replicas that must confirm a commit; fewer available ones block writes.' }),
+      ),
+      maxSyncReplicas: required(integer({ default: 0, description: 'Replicas that may be asked to confirm a commit; below `replicas`.' })),
+    },
+    { default: {}, description: 'Synchronous replication. With both at 0 a failover can lose the last commits.' },
+  ),
+  users,
+  databases,
+  backup,
+  bootstrap,
+};

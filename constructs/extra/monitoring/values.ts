@@ -1,0 +1,162 @@
+import { choice, freeForm, listOf, object, quantity, required, string } from '../../../src/chart/index.ts';
+
+const bound = (title: string, cpu: number | string, memory: string) =>
+  object(
+    { cpu: quantity({ default: cpu, description: 'Processors.' }), memory: quantity({ default: memory, description: 'Memory.' }) },
+    { description: title },
+  );
+
+const autoscaled = (part: string) =>
+  object(
+    { minAllowed: bound('Least it is given.', '100m', '256Mi'), maxAllowed: bound('Most it is given.', 1, '1Gi') },
+    { description: `Bounds of what the autoscaler gives ${part}, on its next start.` },
+  );
+
+const resources = (of: string) =>
+  object(
+    {
+      limits: object(
+        { cpu: quantity({ default: 1, description: 'Processors.' }), memory: quantity({ default: '1Gi', description: 'Memory.' }) },
+        { default: {}, description: 'Most it may use.' },
+      ),
+      requests: object(
+        { cpu: quantity({ default: '100m', description: 'Processors.' }), memory: quantity({ default: '256Mi', description: 'Memory.' }) },
+        { default: {}, description: 'What is kept free for it.' },
+      ),
+    },
+    { default: {}, description: `Resources of ${of}.` },
+  );
+
+const metricsStorage = object(
+  {
+    name: required(string({ description: 'Name of the store; part of the names of its services.' })),
+    retentionPeriod: required(string({ description: 'How long samples are kept, such as 3d or 2w.' })),
+    deduplicationInterval: required(string({ description: 'Of the samples of a series in such an interval one is kept.' })),
+    storage: required(string({ default: '10Gi', description: 'Volume of each of the two storage nodes.' })),
+    storageClassName: string({ description: "Storage class of the volumes. Empty: the cluster's default." }),
+    vminsert: autoscaled('vminsert'),
+    vmselect: autoscaled('vmselect'),
+    vmstorage: autoscaled('vmstorage'),
+  },
+  { description: 'One store of metrics.' },
+);
+
+const logsStorage = object(
+  {
+    name: required(string({ description: 'Name of the store; part of the names of its services.' })),
+    retentionPeriod: required(string({ default: '1', description: 'How long lines are kept; a bare number counts months.' })),
+    storage: required(string({ default: '10Gi', description: 'Volume of each of the two storage nodes.' })),
+    storageClassName: required(
+      string({ default: 'replicated', description: "Storage class of the volumes. Empty: the cluster's default." }),
+    ),
+  },
+  { description: 'One store of logs.' },
+);
+
+const severities = (of: string) =>
+  listOf(string(), { default: [], description: `Severities that are not sent to ${of}, such as informational.` });
+
+const alerta = object(
+  {
+    storage: string({ default: '10Gi', description: 'Volume of each of the two instances of its database.' }),
+    storageClassName: string({ default: '', description: "Storage class of these volumes. Empty: the cluster's default." }),
+    resources: resources('Alerta'),
+    alerts: object(
+      {
+        telegram: object(
+          {
+            token: required(string({ default: '', description: 'Token of the bot. Empty: Telegram is not used.' })),
+            chatID: required(string({ default: '', description: 'Chats to write to, comma-separated.' })),
+            disabledSeverity: severities('Telegram'),
+          },
+          { default: {}, description: 'Alerts to Telegram.' },
+        ),
+        slack: object(
+          {
+            url: required(string({ default: '', description: 'Incoming webhook. Empty: Slack is not used.' })),
+            disabledSeverity: severities('Slack'),
+          },
+          { default: {}, description: 'Alerts to Slack.' },
+        ),
+      },
+      { default: {}, description: 'Where alerts are sent.' },
+    ),
+  },
+  { default: {}, description: 'Alerta, which gathers alerts and hands them on.' },
+);
+
+const oidc = object(
+  {
+    mode: required(
+      choice(['None', 'System', 'CustomConfig'], {
+        default: 'None',
+        description: "Log-in to Grafana: by password only, by the platform's identity provider, or by one that `customConfig` describes.",
+      }),
+    ),
+    customConfig: object(
+      {
+        config: freeForm({ default: {}, description: 'Section auth.generic_oauth of grafana.ini.' }),
+        secretRef: object(
+          { name: string({ default: '', description: 'Name of a Secret in the same namespace.' }) },
+          {
+            default: {},
+            description: 'Secret whose key auth.ini holds that section, in place of `config`; for configurations with a client secret.',
+          },
+        ),
+      },
+      { default: {}, description: 'Own identity provider; only with mode CustomConfig.' },
+    ),
+    users: listOf(
+      object(
+        {
+          email: required(string({ description: 'E-mail address, as the identity provider gives it.' })),
+          role: required(choice(['Admin', 'Editor', 'Viewer'], { description: 'What the person may do in Grafana.' })),
+        },
+        { description: 'One person.' },
+      ),
+      { default: [], description: 'Who may log in, and as what. If anybody is listed, all others lose their access.' },
+    ),
+  },
+  { default: {}, description: 'Single sign-on of Grafana.' },
+);
+
+/** What a tenant may set. */
+export const values = {
+  host: string({
+    default: '',
+    description: "Domain of Grafana and Alerta, which become grafana.<host> and alerta.<host>. Empty: the tenant's.",
+  }),
+  metricsStorages: listOf(metricsStorage, {
+    default: [
+      { name: 'shortterm', retentionPeriod: '3d', deduplicationInterval: '15s', storage: '10Gi', storageClassName: '' },
+      { name: 'longterm', retentionPeriod: '14d', deduplicationInterval: '5m', storage: '10Gi', storageClassName: '' },
+    ],
+    description: 'Stores of metrics. The first is what alerts and the default data source read.',
+  }),
+  logsStorages: listOf(logsStorage, {
+    default: [{ name: 'generic', retentionPeriod: '1', storage: '10Gi', storageClassName: 'replicated' }],
+    description: 'Stores of logs; at least one.',
+  }),
+  alerta,
+  grafana: object(
+    {
+      db: object(
+        { size: string({ default: '10Gi', description: 'Volume of each of the two instances of its database.' }) },
+        { default: {}, description: "Grafana's database." },
+      ),
+      resources: resources('Grafana'),
+    },
+    { default: {}, description: 'Grafana.' },
+  ),
+  vmagent: object(
+    {
+      externalLabels: freeForm({ default: { cluster: 'cozystack' }, description: 'Labels that every sample gets.' }),
+      remoteWrite: freeForm({
+        default: { urls: ['http://vminsert-shortterm:8480/insert/0/prometheus', 'http://vminsert-longterm:8480/insert/0/prometheus'] },
+        description: 'Where samples are written to: a list `urls`.',
+      }),
+    },
+    { default: {}, description: 'The agent that scrapes what belongs to the tenant.' },
+  ),
+  oidc,
+};
