@@ -1,0 +1,149 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { loadAccess } from '../../operators/kit/access/load.ts';
+import { Client } from '../../operators/kit/client/client.ts';
+import { configMaps } from '../../operators/kit/client/kinds.ts';
+import { layoutOf } from './paths.ts';
+import { isPortFree } from './ports.ts';
+import { processesOf } from './processes/sweep.ts';
+import { startSandbox, thisProcess } from './start.ts';
+import { sandboxStatus } from './status.ts';
+import { stopSandbox } from './stop.ts';
+import { readRecord } from './supervisor/record.ts';
+
+const parent = mkdtempSync(join(tmpdir(), 'cozy-life-'));
+const folderOf = (name: string) => join(parent, name);
+const start = (name: string, more: Parameters<typeof startSandbox>[0] = {}) =>
+  startSandbox({ name, folder: folderOf(name), flux: false, node: false, owner: thisProcess(), ...more });
+const pidOf = (name: string, part: string) =>
+  readRecord(layoutOf(folderOf(name)))!.parts.find((found) => found.name === part)!.process!.pid;
+
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const name of ['one', 'two']) await stopSandbox(layoutOf(folderOf(name)));
+});
+
+async function withClient<T>(kubeconfig: string, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(loadAccess({ kubeconfig }));
+  try {
+    return await use(client);
+  } finally {
+    client.close();
+  }
+}
+
+describe('the life of a sandbox', () => {
+  it('starts within ten seconds, and resumes with state, ports and certificates kept', async () => {
+    const first = await start('one');
+    const map = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'kept', namespace: 'default' }, data: { a: 'b' } };
+    await withClient(first.kubeconfig, (client) => client.create(configMaps, map));
+    const kubeconfig = readFileSync(first.kubeconfig, 'utf8');
+    expect(await stopSandbox(first.layout)).toBe(true);
+    expect(processesOf(first.layout.folder)).toEqual([]);
+
+    const startedAt = performance.now();
+    const second = await start('one');
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(readFileSync(second.kubeconfig, 'utf8')).toBe(kubeconfig);
+    const found = await withClient(second.kubeconfig, (client) => client.get(configMaps, { name: 'kept', namespace: 'default' }));
+    expect(found.data).toEqual({ a: 'b' });
+  });
+
+  it('leaves alone what runs already', async () => {
+    const first = await start('one');
+    const pid = pidOf('one', 'etcd');
+    const startedAt = performance.now();
+    const again = await start('one');
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect([again.started, again.url, pidOf('one', 'etcd')]).toEqual([false, first.url, pid]);
+  });
+
+  it('starts anew when asked', async () => {
+    const { kubeconfig } = await start('one');
+    const reset = await start('one', { reset: true });
+    const found = await withClient(reset.kubeconfig, (client) => client.find(configMaps, { name: 'kept', namespace: 'default' }));
+    expect([kubeconfig, found]).toEqual([reset.kubeconfig, undefined]);
+  });
+
+  it('runs two side by side', async () => {
+    const [one, two] = await Promise.all([start('one'), start('two')]);
+    const [first, second] = await Promise.all([sandboxStatus(one.layout, 'one'), sandboxStatus(two.layout, 'two')]);
+    expect([...first.parts, ...second.parts].filter(({ health }) => health !== 'ok')).toEqual([]);
+    const addresses = [...first.parts, ...second.parts].flatMap(({ address }) => address || []);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('refuses a second start while one is under way', async () => {
+    const under = start('one');
+    await expect(start('one')).rejects.toMatchObject({ code: 'ALREADY_STARTING' });
+    await under;
+  });
+});
+
+describe('when something goes wrong', () => {
+  it('starts a part again that crashed, and shows it', async () => {
+    const { layout } = await start('one');
+    const pid = pidOf('one', 'registry');
+    process.kill(pid, 'SIGKILL');
+    const registry = async () => (await sandboxStatus(layout, 'one')).parts.find(({ name }) => name === 'registry');
+    await expect.poll(registry, { timeout: 15_000 }).toMatchObject({ health: 'ok', restarts: 1 });
+    expect((await registry())!.pid).not.toBe(pid);
+  });
+
+  it('leaves no orphan after the supervisor was killed', async () => {
+    const { layout } = await start('one');
+    process.kill(readRecord(layout)!.supervisor.pid, 'SIGKILL');
+    await expect.poll(async () => (await sandboxStatus(layout, 'one')).running).toBe(false);
+    expect(processesOf(layout.folder).length).toBeGreaterThan(0);
+    expect(await stopSandbox(layout)).toBe(true);
+    expect(processesOf(layout.folder)).toEqual([]);
+  });
+
+  it('starts over what a killed supervisor left behind', async () => {
+    const { layout } = await start('one');
+    process.kill(readRecord(layout)!.supervisor.pid, 'SIGKILL');
+    const again = await start('one');
+    expect(again.started).toBe(true);
+    expect((await sandboxStatus(layout, 'one')).parts.every(({ health }) => health === 'ok')).toBe(true);
+  });
+
+  it('names the part that cannot start, with the last lines of its log, and leaves nothing running', async () => {
+    const { layout } = await start('one');
+    await stopSandbox(layout);
+    writeFileSync(layout.certificate('service-account.pub'), 'no key');
+    await expect(start('one')).rejects.toMatchObject({
+      code: 'PART_CRASHED',
+      message: expect.stringMatching(/^kube-apiserver exited with code 1;[\s\S]*service-account/),
+    });
+    expect(processesOf(layout.folder)).toEqual([]);
+    rmSync(layout.certificate('service-account.key'));
+  });
+
+  it('takes another port when a kept one is taken, and refuses when it was asked for', async () => {
+    const { layout, url } = await start('one');
+    await stopSandbox(layout);
+    const port = Number(new URL(url).port);
+    const taker = createServer().listen(port, '127.0.0.1');
+    await expect.poll(() => isPortFree(port)).toBe(false);
+    try {
+      await expect(start('one', { ports: { 'kube-apiserver': port } })).rejects.toMatchObject({
+        code: 'PORT_TAKEN',
+        message: expect.stringContaining(String(port)),
+      });
+      expect((await start('one')).url).not.toBe(url);
+    } finally {
+      taker.close();
+    }
+  });
+
+  it('leaves nothing behind when it is interrupted', async () => {
+    const stop = new AbortController();
+    const starting = start('one', { signal: stop.signal, reset: true });
+    setTimeout(() => stop.abort(), 800);
+    await expect(starting).rejects.toMatchObject({ name: 'AbortError' });
+    expect(processesOf(folderOf('one'))).toEqual([]);
+  });
+});
