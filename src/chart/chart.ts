@@ -71,8 +71,10 @@ const composed = new WeakMap<ChartSource, ComposedChart>();
 /** Makes the objects of a chart, once. Throws a ChartError on whatever the author got wrong. */
 export function composeChart<P extends Properties>(source: ChartSource<P>): ComposedChart {
   const key = source as unknown as ChartSource;
-  let result = composed.get(key);
-  if (!result) composed.set(key, (result = compose(source)));
+  const known = composed.get(key);
+  if (known) return known;
+  const result = compose(source);
+  composed.set(key, result);
   return result;
 }
 

@@ -1,5 +1,6 @@
 import type { ComposedChart } from '../chart.ts';
 import { ChartError } from '../error.ts';
+import { UNPRINTABLE } from '../expression/literal.ts';
 import { isMap, type Plain, rawJson, setKey } from '../expression/plain.ts';
 import { defaultsOf, resolveProperties } from '../schema/default.ts';
 import { validate } from '../schema/validate.ts';
@@ -72,8 +73,6 @@ function rootsOf(chart: ComposedChart, input: RenderInput) {
   };
 }
 
-const CONTROL = /[\u007f-\u009f\ufffe\uffff]/;
-
 function valuesOf(chart: ComposedChart, { values = {}, cluster, namespace }: RenderInput): Plain {
   const given = plain({ ...values, ...(cluster && { _cluster: cluster }), ...(namespace && { _namespace: namespace }) }) as Record<
     string,
@@ -83,7 +82,7 @@ function valuesOf(chart: ComposedChart, { values = {}, cluster, namespace }: Ren
   const faults = validate(chart.schema, all, 'values');
   if (faults.length > 0) throw new ChartError(`the values do not meet the schema: ${faults.join('; ')}`, { path: chart.metadata.name });
   const resolved = resolveProperties(chart.resolvable, all);
-  if (CONTROL.test(rawJson(resolved)))
+  if (UNPRINTABLE.test(rawJson(resolved)))
     throw new ChartError('the values hold a control character (U+007F–U+009F, U+FFFE or U+FFFF)', { path: chart.metadata.name });
   return resolved;
 }
@@ -101,10 +100,8 @@ function plain(value: unknown): Plain {
 
 function eachGuarded(guards: readonly Guard[], env: Environment, act: (env: Environment) => void): void {
   const [guard, ...rest] = guards;
-  if (!guard) return act(env);
-  if (guard.kind === 'if') {
-    if (evaluateNode(guard.condition, env)) eachGuarded(rest, env, act);
-    return;
-  }
-  for (const [key, item] of members(guard.over, env)) eachGuarded(rest, env.with([guard.key, key], [guard.item, item]), act);
+  if (!guard) act(env);
+  else if (guard.kind === 'each') {
+    for (const [key, item] of members(guard.over, env)) eachGuarded(rest, env.with([guard.key, key], [guard.item, item]), act);
+  } else if (evaluateNode(guard.condition, env)) eachGuarded(rest, env, act);
 }

@@ -1,4 +1,5 @@
 import { ChartError } from '../error.ts';
+import { AND, OR } from '../expression/logic.ts';
 import type { Loop, MapLiteral, Match, Node, Variable } from '../expression/node.ts';
 import { sortedKeys } from '../expression/order.ts';
 import { getKey, isMap, type Plain, setKey } from '../expression/plain.ts';
@@ -61,7 +62,7 @@ export function evaluateNode(node: Node, env: Environment): Plain {
       return env.remember(node, () => evaluateNode(node.value, env));
     case 'choice': {
       const branch = node.branches.find((b) => evaluateNode(b.when, env));
-      const chosen = branch ? branch.then : node.otherwise;
+      const chosen = branch ? branch.value : node.otherwise;
       return chosen && evaluateNode(chosen, env);
     }
     case 'match':
@@ -87,8 +88,8 @@ export function evaluateNode(node: Node, env: Environment): Plain {
 function evaluateCall(node: Node & { kind: 'call' }, env: Environment): Plain {
   const { operation, args } = node;
   // Go's `and` and `or` stop at the first argument that decides.
-  if (operation.name === 'and') return args.every((arg) => evaluateNode(arg, env));
-  if (operation.name === 'or') return args.some((arg) => evaluateNode(arg, env));
+  if (operation === AND) return args.every((arg) => evaluateNode(arg, env));
+  if (operation === OR) return args.some((arg) => evaluateNode(arg, env));
   const values = args.map((arg) => evaluateNode(arg, env));
   if (operation === LOOKUP) return env.roots.lookup(...(values as [string, string, string, string]));
   return operation.evaluate(...(values as never[])) as Plain;

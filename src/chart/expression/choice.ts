@@ -1,7 +1,7 @@
 import { ChartError } from '../error.ts';
 import type { Arg, Expr, Yield } from './expr.ts';
 import { NOTHING, toNode } from './literal.ts';
-import { isSet } from './logic.ts';
+import { isPresenceOf, isSet } from './logic.ts';
 import type { Node } from './node.ts';
 import { present } from './present.ts';
 import { describe, expression } from './proxy.ts';
@@ -18,7 +18,10 @@ export function ifElse<const A, const B>(condition: Arg<boolean>, then: A, other
 }
 
 /** The first value whose condition holds, else `otherwise`. */
-export function firstOf<const A, const B>(branches: readonly (readonly [Arg<boolean>, A])[], otherwise: B): Expr<Yield<A> | Yield<B>> {
+export function firstOf<const A extends readonly (readonly [Arg<boolean>, unknown])[], const B>(
+  branches: A,
+  otherwise: B,
+): Expr<Yield<A[number][1]> | Yield<B>> {
   return expression(
     choose(
       branches.map(([condition, value]) => [toNode(condition), toNode(value)] as const),
@@ -61,7 +64,7 @@ export function match(subject: Arg<string>, cases: Readonly<Record<string, unkno
 }
 
 function choose(branches: readonly (readonly [Node, Node])[], otherwise: Node | undefined): Node {
-  const open: { when: Node; then: Node }[] = [];
+  const open: { when: Node; value: Node }[] = [];
   let rest = otherwise;
   for (const [condition, value] of branches) {
     if (condition.type.kind !== 'boolean' || condition.optional)
@@ -73,10 +76,13 @@ function choose(branches: readonly (readonly [Node, Node])[], otherwise: Node | 
       rest = value;
       break;
     }
-    open.push({ when: condition, then: value });
+    open.push({ when: condition, value });
   }
   if (open.length === 0) return rest ?? NOTHING;
-  const values = [...open.map((b) => b.then), ...(rest ? [rest] : [])];
+  const [only] = open;
+  // "The value if it is there, else nothing" is the value itself.
+  if (only && open.length === 1 && rest === undefined && isPresenceOf(only.when, only.value)) return only.value;
+  const values = [...open.map((b) => b.value), ...(rest ? [rest] : [])];
   const { type, optional } = outcome(values);
   return { kind: 'choice', branches: open, otherwise: rest, type, optional: optional || rest === undefined };
 }

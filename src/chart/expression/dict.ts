@@ -1,5 +1,5 @@
 import { ChartError } from '../error.ts';
-import type { Arg, Expr } from './expr.ts';
+import type { Arg, Expr, MapArg } from './expr.ts';
 import { toNode } from './literal.ts';
 import { operate } from './operate.ts';
 import type { Operation } from './operation.ts';
@@ -8,7 +8,7 @@ import { getKey, type Plain, setKey } from './plain.ts';
 import { describe, expression } from './proxy.ts';
 import { BOOLEAN, listType, mapType, memberType, STRING } from './type.ts';
 
-type Dict<T> = Arg<Readonly<Record<string, T>>>;
+type Dict<T> = MapArg<T>;
 type Entries = Record<string, Plain>;
 
 const GET: Operation = {

@@ -30,22 +30,40 @@ export interface ListSpread<Item> {
 /** A value or an expression for it. */
 export type Arg<T> = T | Expression<T>;
 
+/** A list, or an expression for it or for any of its items. */
+export type ListArg<T> = Expression<readonly T[]> | readonly (T | Expression<T | undefined> | ListSpread<T> | DynamicParts<NoInfer<T>>)[];
+
+/** A map, or an expression for it or for any of its values. */
+export type MapArg<T> =
+  | Expression<Readonly<Record<string, T>>>
+  | Readonly<Record<string, T | Expression<T | undefined> | DynamicParts<NoInfer<T>>>>;
+
 /**
  * A T any part of which may be an expression: what the properties of a Kubernetes object take. Where a property is optional the expression
  * may yield nothing, and the property is absent then.
  */
-export type Dynamic<T> = Expression<T> | DynamicParts<T>;
+export type Dynamic<T> = Expression<Frozen<T>> | DynamicParts<T>;
+
+/** The same type with every list and map in it read-only, as expressions yield them. */
+type Frozen<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : T extends readonly (infer Item)[]
+    ? readonly Frozen<Item>[]
+    : unknown extends T
+      ? T
+      : { readonly [K in keyof T]: Frozen<T[K]> };
+
 type DynamicParts<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends readonly (infer Item)[]
-    ? readonly (Dynamic<Item> | ListSpread<Item> | Expression<Item | undefined>)[]
+    ? readonly (Dynamic<Item> | ListSpread<Frozen<Item>> | Expression<Frozen<Item> | undefined>)[]
     : unknown extends T
       ? T
       : {
           [K in keyof T]: object extends Pick<T, K>
-            ? Dynamic<Exclude<T[K], undefined>> | Expression<T[K] | undefined> | undefined
+            ? Dynamic<Exclude<T[K], undefined>> | Expression<Frozen<T[K]> | undefined> | undefined
             : string extends K
-              ? Dynamic<T[K]> | Expression<T[K] | undefined>
+              ? Dynamic<T[K]> | Expression<Frozen<T[K]> | undefined>
               : Dynamic<T[K]>;
         };
 

@@ -5,7 +5,7 @@ export { isText, parseHexadecimal, parseInteger, text } from './conversion.ts';
 export { addDecimal, ceil, divideDecimal, floor, multiplyDecimal, parseNumber, subtractDecimal } from './decimal.ts';
 export { get, has, keys, omit, overlay, pick } from './dict.ts';
 export { fromJson, fromYamlList, fromYamlMap, toJson } from './encoding.ts';
-export type { Arg, Dynamic, Expr, Expression, Yield } from './expr.ts';
+export type { Arg, Dynamic, Expr, Expression, ListArg, MapArg, Yield } from './expr.ts';
 export { defineFunction } from './function.ts';
 export type { Capabilities, ChartInfo, Injected, Release } from './inputs.ts';
 export { concat, first, includes, last, range, reverse, size, slice, sort, uniq } from './list.ts';
@@ -23,6 +23,7 @@ export {
   indent,
   join,
   lower,
+  orIfEmpty,
   replace,
   sha256,
   split,

@@ -1,4 +1,4 @@
-import { defaultTo, ifElse } from './choice.ts';
+import { defaultTo } from './choice.ts';
 import { text } from './conversion.ts';
 import { get } from './dict.ts';
 import type { Arg, Expr } from './expr.ts';
@@ -10,7 +10,7 @@ import { operate } from './operate.ts';
 import type { Operation } from './operation.ts';
 import { typed } from './present.ts';
 import { expression } from './proxy.ts';
-import { split, trim } from './text.ts';
+import { orIfEmpty, split, trim } from './text.ts';
 import { ANY, BOOLEAN, INTEGER, listType, mapType, type Property, STRING, type Type } from './type.ts';
 
 /** The Helm release that is being rendered. */
@@ -100,7 +100,7 @@ export function injected(key: '_cluster' | '_namespace'): Injected {
   return {
     all,
     text(name, fallback = '') {
-      return fallback === '' ? plain(name) : ifElse(notEmpty(plain(name)), plain(name), fallback);
+      return fallback === '' ? plain(name) : orIfEmpty(plain(name), fallback);
     },
     flag: (name) => eq(plain(name), 'true'),
     list: (name) =>

@@ -1,5 +1,5 @@
 import { ChartError } from '../error.ts';
-import type { Arg, Expr } from './expr.ts';
+import type { Arg, Expr, ListArg, MapArg } from './expr.ts';
 import { toNode } from './literal.ts';
 import { operate } from './operate.ts';
 import type { Operation } from './operation.ts';
@@ -8,7 +8,7 @@ import { type Plain, rawJson } from './plain.ts';
 import { describe, expression } from './proxy.ts';
 import { BOOLEAN, INTEGER, joinTypes, listType, memberType, STRING, type Type } from './type.ts';
 
-type List<T> = Arg<readonly T[]>;
+type List<T> = ListArg<T>;
 const itemType = (list: List<unknown>): Type => memberType(toNode(list).type);
 
 const SIZE: Operation = {
@@ -18,7 +18,7 @@ const SIZE: Operation = {
   evaluate: (list: readonly Plain[] | object) => (Array.isArray(list) ? list.length : Object.keys(list).length),
 };
 /** Number of items of a list or entries of a map. */
-export const size = (list: Arg<readonly unknown[] | Readonly<Record<string, unknown>>>): Expr<number> => operate(SIZE, INTEGER, [list]);
+export const size = (list: ListArg<unknown> | MapArg<unknown>): Expr<number> => operate(SIZE, INTEGER, [list]);
 
 const CONCAT: Operation = {
   name: 'concat',
@@ -41,7 +41,8 @@ export const sort = (list: List<string>): Expr<string[]> => operate(SORT, listTy
 
 const UNIQ: Operation = {
   name: 'uniq',
-  print: ([list]) => `uniq ${list}`,
+  // Numbers of the same value may be of several Go kinds; JSON makes them one.
+  print: ([list]) => `uniq (toRawJson ${list} | mustFromJson)`,
   evaluate: (list: readonly Plain[]) => {
     const seen = new Set<string>();
     return list.filter((item) => !seen.has(rawJson(item)) && seen.add(rawJson(item)));

@@ -12,7 +12,7 @@ export function toNode(value: unknown, where = ''): Node {
   if (value === undefined) return NOTHING;
   switch (typeof value) {
     case 'string':
-      return { kind: 'literal', value: value.toWellFormed(), type: STRING, optional: false };
+      return text(value, where);
     case 'boolean':
       return { kind: 'literal', value, type: BOOLEAN, optional: false };
     case 'number':
@@ -29,6 +29,15 @@ export const toNodes = (args: readonly Arg<unknown>[]): Node[] => args.map((arg)
 
 /** A value that is never there: a property holding it is absent. */
 export const NOTHING: Node = { kind: 'choice', branches: [], otherwise: undefined, type: ANY, optional: true };
+
+function text(value: string, where: string): Node {
+  if (UNPRINTABLE.test(value))
+    throw new ChartError(`${where || 'value'}: the text holds a control character that YAML cannot hold (U+007F–U+009F, U+FFFE or U+FFFF)`);
+  return { kind: 'literal', value: value.toWellFormed(), type: STRING, optional: false };
+}
+
+/** Characters that JSON may hold but YAML may not, or (U+0085) takes for a line break. */
+export const UNPRINTABLE = /[\u007f-\u009f\ufffe\uffff]/;
 
 function number(value: number, where: string): Node {
   if (!Number.isFinite(value)) throw new ChartError(`${where || 'value'}: ${value} is no number that JSON knows`);

@@ -1,7 +1,7 @@
 import { ChartError } from '../error.ts';
 import type { Arg, Expr } from './expr.ts';
 import { toNode } from './literal.ts';
-import type { Node } from './node.ts';
+import { type Node, sameNode } from './node.ts';
 import { operate } from './operate.ts';
 import { type ArgumentForm, call, type Operation } from './operation.ts';
 import { compareText } from './order.ts';
@@ -74,8 +74,12 @@ export const le = <T extends number | string>(a: Arg<T>, b: Arg<T>): Expr<boolea
 export const gt = <T extends number | string>(a: Arg<T>, b: Arg<T>): Expr<boolean> => compare(GT, a, b);
 export const ge = <T extends number | string>(a: Arg<T>, b: Arg<T>): Expr<boolean> => compare(GE, a, b);
 
-const AND: Operation = { name: 'and', print: (args) => `and ${args.join(' ')}`, evaluate: (...args: boolean[]) => args.every(Boolean) };
-const OR: Operation = { name: 'or', print: (args) => `or ${args.join(' ')}`, evaluate: (...args: boolean[]) => args.some(Boolean) };
+export const AND: Operation = {
+  name: 'and',
+  print: (args) => `and ${args.join(' ')}`,
+  evaluate: (...args: boolean[]) => args.every(Boolean),
+};
+export const OR: Operation = { name: 'or', print: (args) => `or ${args.join(' ')}`, evaluate: (...args: boolean[]) => args.some(Boolean) };
 const NOT: Operation = { name: 'not', print: ([a]) => `not ${a}`, evaluate: (a: boolean) => !a };
 
 /** True if all hold; those known when the chart is compiled are decided then. */
@@ -96,7 +100,10 @@ function junction(operation: Operation, conditions: readonly Arg<boolean>[], dec
       throw new ChartError(`${operation.name}(): ${describe(node)} is a ${node.type.kind}, not a boolean; use notEmpty(), isSet() or eq()`);
     if (node.kind === 'literal') {
       if (node.value === decisive) return expression(toNode(decisive));
-    } else open.push(...(node.kind === 'call' && node.operation === operation ? node.args : [node]));
+    } else {
+      for (const part of node.kind === 'call' && node.operation === operation ? node.args : [node])
+        if (!open.some((other) => sameNode(other, part))) open.push(part);
+    }
   }
   const [only] = open;
   if (only === undefined) return expression(toNode(!decisive));
@@ -140,3 +147,7 @@ export function isSet(value: Arg<unknown>): Expr<boolean> {
   const node = toNode(value);
   return node.optional ? operate(SET, BOOLEAN, [expression(node)], { acceptsAbsent: true }) : expression(toNode(true));
 }
+
+/** True if the condition says no more than that the value is there. */
+export const isPresenceOf = (condition: Node, value: Node): boolean =>
+  condition.kind === 'call' && condition.operation === SET && condition.args[0] !== undefined && sameNode(condition.args[0], value);

@@ -1,12 +1,12 @@
 import { ChartError } from '../error.ts';
-import type { Arg, Expr, Yield } from './expr.ts';
+import type { Arg, Expr, ListArg, MapArg, Yield } from './expr.ts';
 import { toNode } from './literal.ts';
 import type { Loop, Node, Variable } from './node.ts';
 import { describe, expression } from './proxy.ts';
 import { INTEGER, listType, mapType, memberType, STRING } from './type.ts';
 
-type List<T> = Arg<readonly T[]>;
-type Dict<T> = Arg<Readonly<Record<string, T>>>;
+type List<T> = ListArg<T>;
+type Dict<T> = MapArg<T>;
 
 /** Variables for the members of a list or map; `name` is what they are called in the printed template. */
 export function loopVariables(over: Node, name: string | undefined): { key: Variable; item: Variable } {
@@ -22,7 +22,7 @@ export function loopVariables(over: Node, name: string | undefined): { key: Vari
       type: list ? INTEGER : STRING,
       optional: false,
     },
-    item: { kind: 'variable', name: name ?? 'item', type: memberType(type), optional: false },
+    item: { kind: 'variable', name: name ?? (list ? 'item' : 'value'), type: memberType(type), optional: false },
   };
 }
 

@@ -50,7 +50,7 @@ export interface Let extends Typed {
 /** The first branch whose condition holds; else `otherwise`; else nothing. */
 export interface Choice extends Typed {
   readonly kind: 'choice';
-  readonly branches: readonly { readonly when: Node; readonly then: Node }[];
+  readonly branches: readonly { readonly when: Node; readonly value: Node }[];
   readonly otherwise: Node | undefined;
 }
 
@@ -114,7 +114,7 @@ export function children(node: Node): readonly Node[] {
     case 'let':
       return [node.value];
     case 'choice':
-      return [...node.branches.flatMap((b) => [b.when, b.then]), ...(node.otherwise ? [node.otherwise] : [])];
+      return [...node.branches.flatMap((b) => [b.when, b.value]), ...(node.otherwise ? [node.otherwise] : [])];
     case 'match':
       return [node.subject, ...node.cases.map(([, value]) => value), ...(node.otherwise ? [node.otherwise] : [])];
     case 'map':
@@ -136,4 +136,14 @@ export function someNode(root: Node, test: (node: Node) => boolean, seen = new S
   if (seen.has(root)) return false;
   seen.add(root);
   return test(root) || children(root).some((child) => someNode(child, test, seen));
+}
+
+/** True if both print and evaluate the same, as far as their form tells. */
+export function sameNode(a: Node, b: Node): boolean {
+  if (a === b) return true;
+  if (a.kind === 'literal') return b.kind === 'literal' && a.value === b.value;
+  if (a.kind === 'root') return b.kind === 'root' && a.name === b.name;
+  if (a.kind === 'field') return b.kind === 'field' && a.key === b.key && sameNode(a.object, b.object);
+  if (a.kind !== 'call' || b.kind !== 'call' || a.operation !== b.operation || a.operation.unstable) return false;
+  return a.args.length === b.args.length && a.args.every((arg, i) => sameNode(arg, b.args[i] as Node));
 }

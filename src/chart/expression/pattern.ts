@@ -51,8 +51,8 @@ function refuseNegated(pattern: string): never {
 
 const compiled = new Map<string, RegExp>();
 function regexp(pattern: string): RegExp {
-  let result = compiled.get(pattern);
-  if (!result) compiled.set(pattern, (result = compile(pattern)));
+  const result = compiled.get(pattern) ?? compile(pattern);
+  compiled.set(pattern, result);
   result.lastIndex = 0;
   return result;
 }

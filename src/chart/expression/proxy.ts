@@ -45,6 +45,7 @@ const PROBES = new Set<PropertyKey>([
 ]);
 
 function handlerOf(node: Node): ProxyHandler<object> {
+  const members = new Map<string, unknown>();
   return {
     get(_, key) {
       if (key === Symbol.iterator) return () => [listSpread(node)][Symbol.iterator]();
@@ -55,7 +56,8 @@ function handlerOf(node: Node): ProxyHandler<object> {
       if (PROBES.has(key)) return undefined;
       if (key === 'constructor') return Object;
       if (typeof key === 'symbol') return undefined;
-      return member(node, key);
+      if (!members.has(key)) members.set(key, member(node, key));
+      return members.get(key);
     },
     has(_, key) {
       return typeof key === 'string' && isProperty(node, key);

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ChartError } from '../error.ts';
-import type { Arg, Expr } from './expr.ts';
+import type { Arg, Expr, ListArg } from './expr.ts';
 import { lowerCase, upperCase } from './letter-case.ts';
-import { toNode } from './literal.ts';
 import { operate } from './operate.ts';
 import type { Operation } from './operation.ts';
-import { expression } from './proxy.ts';
 import { BOOLEAN, listType, STRING } from './type.ts';
 
 type Text = Arg<string>;
@@ -105,11 +103,12 @@ export const indent = (text: Text, width: number): Expr<string> => operate(INDEN
 
 const JOIN: Operation = sprig('join', (list: readonly string[], separator: string) => list.join(separator));
 /** The texts of a list with a separator between them. */
-export const join = (list: Arg<readonly string[]>, separator: Text): Expr<string> => operate(JOIN, STRING, [list, separator]);
+export const join = (list: ListArg<string>, separator: Text): Expr<string> => operate(JOIN, STRING, [list, separator]);
 
-/** True for the empty text. */
-export const isEmptyText = (text: Text): Expr<boolean> => operate(EMPTY_TEXT, BOOLEAN, [text]);
-const EMPTY_TEXT: Operation = { name: 'isEmptyText', print: ([text]) => `eq ${text} ""`, evaluate: (text: string) => text === '' };
-
-/** A text literal as an expression. */
-export const textLiteral = (text: string): Expr<string> => expression(toNode(text));
+const OR_IF_EMPTY: Operation = {
+  name: 'orIfEmpty',
+  print: ([text, fallback]) => `default ${fallback} ${text}`,
+  evaluate: (text: string, fallback: string) => (text === '' ? fallback : text),
+};
+/** The text, or the fallback if it is empty. */
+export const orIfEmpty = (text: Text, fallback: Text): Expr<string> => operate(OR_IF_EMPTY, STRING, [text, fallback]);

@@ -96,7 +96,7 @@ function concatenation(node: Call, scope: Scope): string {
 }
 
 function variable(node: Node & { kind: 'variable' | 'let' }, scope: Scope): string {
-  const known = scope.nameOf(node);
+  const known = scope.variableOf(node);
   if (known) return known;
   if (node.kind === 'variable') throw new ChartError(`${node.name} is used outside of its loop`);
   const code = print(node.value, scope);
@@ -107,7 +107,7 @@ function variable(node: Node & { kind: 'variable' | 'let' }, scope: Scope): stri
 
 /** True if the node needs no statements and cannot fail, so that computing it without need does no harm. */
 function isSimple(node: Node): boolean {
-  if (node.kind === 'loop' || node.kind === 'let' || (node.kind === 'call' && node.operation.partial)) return false;
+  if (node.kind === 'loop' || (node.kind === 'call' && node.operation.partial)) return false;
   if (node.kind === 'map' && !node.entries.every((e) => 'key' in e && typeof e.key === 'string' && !e.value.optional)) return false;
   if (node.kind === 'list' && !node.items.every((i) => 'spread' in i || !i.item.optional)) return false;
   if (node.kind === 'choice' && node.branches.length > 1) return false;
@@ -118,8 +118,8 @@ function isSimple(node: Node): boolean {
 function choice(node: Choice, scope: Scope): string {
   const [first] = node.branches;
   if (!first) return node.otherwise ? print(node.otherwise, scope) : ABSENT;
-  if (node.branches.length === 1 && isSimple(first.then) && (!node.otherwise || isSimple(node.otherwise))) {
-    return `ternary ${operand(first.then, scope)} ${node.otherwise ? operand(node.otherwise, scope) : 'nil'} ${operand(first.when, scope)}`;
+  if (node.branches.length === 1 && isSimple(first.value) && (!node.otherwise || isSimple(node.otherwise))) {
+    return `ternary ${operand(first.value, scope)} ${node.otherwise ? operand(node.otherwise, scope) : 'nil'} ${operand(first.when, scope)}`;
   }
   const name = scope.fresh('choice');
   scope.writer.statement(`${name} := ${ABSENT}`);
@@ -132,7 +132,7 @@ export function branches(node: Choice, scope: Scope, write: (value: Node, scope:
   const conditions = node.branches.map((branch) => print(branch.when, scope));
   node.branches.forEach((branch, i) => {
     scope.writer.statement(`${i === 0 ? 'if' : 'else if'} ${conditions[i]}`);
-    write(branch.then, scope.nested());
+    write(branch.value, scope.nested());
   });
   if (node.otherwise) {
     scope.writer.statement('else');
@@ -154,7 +154,7 @@ function match(node: Match, scope: Scope): string {
 /** A match as a chain of comparisons. */
 export function asChoice(node: Match): Choice {
   const { subject, cases, otherwise, type, optional } = node;
-  return { kind: 'choice', branches: cases.map(([key, then]) => ({ when: equals(subject, key), then })), otherwise, type, optional };
+  return { kind: 'choice', branches: cases.map(([key, value]) => ({ when: equals(subject, key), value })), otherwise, type, optional };
 }
 
 const EQUALS = { name: 'eq', print: ([a, b]: readonly string[]) => `eq ${a} ${b}`, evaluate: (a: string, b: string) => a === b };
@@ -202,13 +202,15 @@ function setEntry(entry: { key: string | Node; value: Node }, target: string, sc
 
 /** Writes something with a value where the value is there. */
 export function ifPresent(value: Node, scope: Scope, write: (value: Node, scope: Scope) => void): void {
-  if (!value.optional) return write(value, scope);
-  if (value.kind === 'choice') return branches(value, scope, (then, inner) => ifPresent(then, inner, write));
-  if (value.kind === 'match') return branches(asChoice(value), scope, (then, inner) => ifPresent(then, inner, write));
-  const bound = isPath(value) ? value : named(value, scope);
-  scope.writer.statement(`if ${print(nodeOf(isSet(expression(bound))) as Node, scope)}`);
-  write(present(bound), scope.nested());
-  scope.writer.statement('end');
+  if (!value.optional) write(value, scope);
+  else if (value.kind === 'choice' || value.kind === 'match') {
+    branches(value.kind === 'match' ? asChoice(value) : value, scope, (branch, inner) => ifPresent(branch, inner, write));
+  } else {
+    const bound = isPath(value) ? value : named(value, scope);
+    scope.writer.statement(`if ${print(nodeOf(isSet(expression(bound))) as Node, scope)}`);
+    write(present(bound), scope.nested());
+    scope.writer.statement('end');
+  }
 }
 
 const isPath = (node: Node): boolean =>
@@ -259,7 +261,7 @@ function loop(node: Loop, scope: Scope): string {
   const name = scope.fresh(yields.kind === 'entry' ? 'map' : 'list');
   const over = operand(node.over, scope);
   scope.writer.statement(`${name} := ${yields.kind === 'entry' ? 'dict' : 'list'}`);
-  const inner = openRange(node, over, scope);
+  const inner = openRange(node, over, scope, children(node).slice(1));
   const write = (target: Scope) => {
     if (yields.kind === 'entry') setEntry({ key: yields.key, value: yields.value }, name, target);
     else
@@ -278,11 +280,12 @@ function loop(node: Loop, scope: Scope): string {
   return name;
 }
 
-/** Writes the head of a `range` and returns the scope of its body. */
-export function openRange({ key, item }: Pick<Loop, 'key' | 'item'>, over: string, scope: Scope): Scope {
+/** Writes the head of a `range` over an operand and returns the scope of its body, whose nodes are `body`. */
+export function openRange({ key, item }: Pick<Loop, 'key' | 'item'>, over: string, scope: Scope, body: readonly Node[]): Scope {
   const inner = scope.nested(true);
-  const [k, v] = [inner.declare(key, key.name), inner.declare(item, item.name)];
-  scope.writer.statement(`range ${k}, ${v} := ${over}`);
+  const usesKey = body.some((node) => someNode(node, (n) => n === key));
+  const names = [...(usesKey ? [inner.declare(key, key.name)] : []), inner.declare(item, item.name)];
+  scope.writer.statement(`range ${names.join(', ')} := ${over}`);
   return inner;
 }
 

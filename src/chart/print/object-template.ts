@@ -11,7 +11,7 @@ export function objectTemplate(document: Document, library: Library): string {
   return located(document, () => {
     const scope = Scope.of(library, false);
     declareValues(scope, library, [...guardNodes(document.guards), document.body]);
-    openGuards(document.guards, scope, (inner) => {
+    openGuards(document.guards, scope, [document.body], (inner) => {
       if (inner.inRange) inner.writer.line('---');
       for (const binding of bindings(document.body, inner)) print(binding, inner);
       writeMap(document.body, inner);
@@ -30,7 +30,7 @@ export function checksTemplate(checks: readonly CheckDocument[], library: Librar
   );
   for (const check of checks) {
     located(check, () =>
-      openGuards(check.guards, scope.nested(), (inner) => {
+      openGuards(check.guards, scope.nested(), [check.condition, check.message], (inner) => {
         inner.writer.statement(`if ${print(check.condition, inner)}`);
         inner.writer.statement(`fail ${operand(check.message, inner.nested())}`);
         inner.writer.statement('end');
@@ -56,13 +56,16 @@ function declareValues(scope: Scope, library: Library, nodes: readonly Node[]): 
     scope.writer.statement(`$values := include "${library.chart}.values" . | fromJson`);
 }
 
-function openGuards(guards: readonly Guard[], scope: Scope, write: (scope: Scope) => void): void {
+function openGuards(guards: readonly Guard[], scope: Scope, body: readonly Node[], write: (scope: Scope) => void): void {
   const [guard, ...rest] = guards;
-  if (!guard) return write(scope);
+  if (!guard) {
+    write(scope);
+    return;
+  }
   if (guard.kind === 'if') {
     scope.writer.statement(`if ${print(guard.condition, scope)}`);
-    openGuards(rest, scope.nested(), write);
-  } else openGuards(rest, openRange(guard, operand(guard.over, scope), scope), write);
+    openGuards(rest, scope.nested(), body, write);
+  } else openGuards(rest, openRange(guard, operand(guard.over, scope), scope, [...guardNodes(rest), ...body]), body, write);
   scope.writer.statement('end');
 }
 
@@ -89,7 +92,7 @@ function canStandFirst(value: Node, scope: Scope): boolean {
   return !someNode(
     value,
     (node) =>
-      (node.kind === 'variable' && !own.has(node) && scope.nameOf(node) === undefined) ||
+      (node.kind === 'variable' && !own.has(node) && scope.variableOf(node) === undefined) ||
       (node.kind === 'call' && node.operation.partial === true),
   );
 }

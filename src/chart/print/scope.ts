@@ -1,4 +1,4 @@
-import type { Let, Node, Variable } from '../expression/node.ts';
+import type { Node } from '../expression/node.ts';
 import type { Library } from './library.ts';
 import { Writer } from './writer.ts';
 
@@ -9,44 +9,50 @@ export class Scope {
   /** Inside `range` the dot is the item, so the root must be written `$`. */
   readonly inRange: boolean;
   readonly #parent: Scope | undefined;
-  readonly #names = new Map<Variable | Let | Node, string>();
-  /** Names taken in the whole template, so that no variable hides another. */
-  readonly #taken: Set<string>;
+  readonly #variables = new Map<Node, string>();
+  readonly #names = new Set<string>();
 
-  private constructor(writer: Writer, library: Library, inRange: boolean, parent: Scope | undefined, taken: Set<string>) {
+  private constructor(writer: Writer, library: Library, inRange: boolean, parent: Scope | undefined) {
     this.writer = writer;
     this.library = library;
     this.inRange = inRange;
     this.#parent = parent;
-    this.#taken = taken;
   }
 
   /** The outermost scope of a template. */
   static of(library: Library, silent: boolean): Scope {
-    return new Scope(new Writer(silent), library, false, undefined, new Set(['values']));
+    const scope = new Scope(new Writer(silent), library, false, undefined);
+    scope.#names.add('values');
+    return scope;
   }
 
   /** The body of a control structure: what is declared in there is not seen outside. */
-  nested(inRange = this.inRange): Scope {
-    return new Scope(this.writer, this.library, inRange, this, this.#taken);
+  nested(inRange: boolean = this.inRange): Scope {
+    return new Scope(this.writer, this.library, inRange, this);
   }
 
-  nameOf(node: Node): string | undefined {
-    return this.#names.get(node) ?? this.#parent?.nameOf(node);
+  /** The variable that holds a node, if one is in scope. */
+  variableOf(node: Node): string | undefined {
+    return this.#variables.get(node) ?? this.#parent?.variableOf(node);
   }
 
-  /** Gives a node a variable name of its own, as close to the wish as possible. */
+  /** Gives a node a variable, named as close to the wish as possible. */
   declare(node: Node, wish: string): string {
-    const name = this.fresh(wish);
-    this.#names.set(node, name);
-    return name;
+    const variable = this.fresh(wish);
+    this.#variables.set(node, variable);
+    return variable;
   }
 
-  /** A name that no other variable of the template has. */
+  /** A variable that hides no other one in scope. */
   fresh(wish: string): string {
     let name = wish;
-    for (let n = 2; this.#taken.has(name); n++) name = `${wish}${n}`;
-    this.#taken.add(name);
+    for (let n = 2; this.#isTaken(name); n++) name = `${wish}${n}`;
+    this.#names.add(name);
     return `$${name}`;
+  }
+
+  #isTaken(name: string): boolean {
+    for (let scope: Scope | undefined = this; scope; scope = scope.#parent) if (scope.#names.has(name)) return true;
+    return false;
   }
 }

@@ -1,5 +1,14 @@
 import { and, isSet, notEmpty, or } from '../expression/logic.ts';
-import type { Choice, ListItem, ListLiteral, Literal, Loop, MapLiteral, Node } from '../expression/node.ts';
+import {
+  type Choice,
+  children,
+  type ListItem,
+  type ListLiteral,
+  type Literal,
+  type Loop,
+  type MapLiteral,
+  type Node,
+} from '../expression/node.ts';
 import { expression, nodeOf } from '../expression/proxy.ts';
 import { BOOLEAN } from '../expression/type.ts';
 import { asChoice, branches, ifPresent, openRange, operand, print } from './expression.ts';
@@ -9,63 +18,57 @@ import { escapeActions, isBlockText, yamlString } from './yaml-scalar.ts';
 /** Writes a map as lines of YAML, one entry after the other. */
 export function writeMap(map: MapLiteral, scope: Scope): void {
   const entries = staticEntries(map);
-  if (entries.length === 0) return scope.writer.line('{}');
   withFallback(
     entries.map(({ value }) => presence(value)),
     '{}',
     scope,
     (inner) => {
-      for (const { key, value } of entries) writeEntry(key, value, inner);
+      for (const { key, value } of entries) {
+        const head = `${escapeActions(yamlString(key))}:`;
+        ifPresent(value, inner, (present, at) => writeKeyed(head, present, at));
+      }
     },
   );
 }
 
-/** An entry `key: value`; nothing if the value is absent. */
-function writeEntry(key: string, value: Node, scope: Scope): void {
-  ifPresent(value, scope, (present, inner) => writeKeyed(`${escapeActions(yamlString(key))}:`, present, inner));
+/** A value after the head of its line, `key:` or `-`. The value is there for sure. */
+function writeKeyed(head: string, value: Node, scope: Scope): void {
+  const choice = value.kind === 'match' ? asChoice(value) : value;
+  if (value.kind === 'literal') writeLiteral(head, value, scope);
+  else if (value.kind === 'map' && isBlockMap(value)) writeBelow(head, value.entries.length > 0, '{}', scope, () => writeMap(value, scope));
+  else if (value.kind === 'list' && isBlockList(value))
+    writeBelow(head, value.items.length > 0, '[]', scope, () => writeList(value, scope));
+  else if (value.kind === 'loop' && isBlockLoop(value)) writeBelow(head, true, '', scope, () => writeLoop(value, scope));
+  else if (choice.kind === 'choice' && (choice.otherwise || value.kind === 'match') && hasStructure(choice)) {
+    branches(choice, scope, (branch, inner) => writeKeyed(head, branch, inner));
+  } else {
+    const code = print(value, scope);
+    scope.writer.line(`${head} {{ ${code} | toJson }}`);
+  }
 }
 
-/** A value after a key (or other head of a line) that is there for sure. */
-function writeKeyed(head: string, value: Node, scope: Scope): void {
-  const { writer } = scope;
-  if (value.kind === 'literal') return writeLiteral(head, value, scope);
-  if (value.kind === 'map' && isBlockMap(value)) {
-    if (value.entries.length === 0) return writer.line(`${head} {}`);
-    writer.line(head);
-    return writer.indented(() => writeMap(value, scope));
-  }
-  if (value.kind === 'list' && isBlockList(value)) {
-    if (value.items.length === 0) return writer.line(`${head} []`);
-    writer.line(head);
-    return writer.indented(() => writeList(value, scope));
-  }
-  if (value.kind === 'loop' && isBlockLoop(value)) {
-    writer.line(head);
-    return writer.indented(() => writeLoop(value, scope));
-  }
-  const choice = value.kind === 'match' ? asChoice(value) : value;
-  if (choice.kind === 'choice' && (choice.otherwise || value.kind === 'match') && hasStructure(choice))
-    return branches(choice, scope, (then, inner) => writeKeyed(head, then, inner));
-  const code = print(value, scope);
-  writer.line(`${head} {{ ${code} | toJson }}`);
+function writeBelow(head: string, filled: boolean, empty: string, { writer }: Scope, write: () => void): void {
+  writer.line(filled ? head : `${head} ${empty}`);
+  if (filled) writer.indented(write);
 }
 
 function writeLiteral(head: string, { value }: Literal, { writer }: Scope): void {
-  if (typeof value !== 'string') return writer.line(`${head} ${String(value)}`);
-  if (!isBlockText(value)) return writer.line(`${head} ${escapeActions(yamlString(value))}`);
-  writer.line(`${head} ${value.endsWith('\n') ? '|' : '|-'}`);
-  writer.indented(() => {
-    for (const line of value.replace(/\n$/, '').split('\n')) {
-      if (line === '') writer.lines.push('');
-      else writer.line(escapeActions(line));
-    }
-  });
+  if (typeof value !== 'string') writer.line(`${head} ${String(value)}`);
+  else if (!isBlockText(value)) writer.line(`${head} ${escapeActions(yamlString(value))}`);
+  else {
+    writer.line(`${head} ${value.endsWith('\n') ? '|' : '|-'}`);
+    writer.indented(() => {
+      for (const line of value.replace(/\n$/, '').split('\n')) writer.line(escapeActions(line));
+    });
+  }
 }
 
 function writeList(list: ListLiteral, scope: Scope): void {
   const [only] = list.items;
-  if (list.items.length === 1 && only && 'spread' in only && only.spread.kind === 'loop' && isBlockLoop(only.spread))
-    return writeLoop(only.spread, scope);
+  if (list.items.length === 1 && only && 'spread' in only && only.spread.kind === 'loop' && isBlockLoop(only.spread)) {
+    writeLoop(only.spread, scope);
+    return;
+  }
   withFallback(list.items.map(itemPresence), '[]', scope, (inner) => {
     for (const item of list.items) {
       if ('item' in item) ifPresent(item.item, inner, writeItem);
@@ -77,7 +80,7 @@ function writeList(list: ListLiteral, scope: Scope): void {
 
 function writeSpread(list: Node, scope: Scope): void {
   const code = list.optional ? `(default list ${operand(list, scope)})` : operand(list, scope);
-  const item = scope.fresh('item');
+  const item = scope.nested().fresh('item');
   scope.writer.statement(`range ${item} := ${code}`);
   scope.writer.line(`- {{ ${item} | toJson }}`);
   scope.writer.statement('end');
@@ -86,7 +89,10 @@ function writeSpread(list: Node, scope: Scope): void {
 /** A list item; a map begins on the line of the dash if its first line is no statement. */
 function writeItem(value: Node, scope: Scope): void {
   const { writer } = scope;
-  if (!(value.kind === 'map' && isBlockMap(value) && value.entries.length > 0)) return writeKeyed('-', value, scope);
+  if (!(value.kind === 'map' && isBlockMap(value) && value.entries.length > 0)) {
+    writeKeyed('-', value, scope);
+    return;
+  }
   const start = writer.lines.length;
   writer.indented(() => writeMap(value, scope));
   const head = writer.lines[start] ?? '';
@@ -104,7 +110,7 @@ function writeLoop(loop: Loop, scope: Scope): void {
 
 function writeRange(loop: Loop, scope: Scope, otherwise: () => void): void {
   const { yields } = loop;
-  const inner = openRange(loop, operand(loop.over, scope), scope);
+  const inner = openRange(loop, operand(loop.over, scope), scope, children(loop).slice(1));
   if (yields.kind === 'entry') writeKeyed(`{{ ${print(yields.key, inner)} | toJson }}:`, yields.value, inner);
   else writeItem(yields.value, inner);
   otherwise();
@@ -114,8 +120,15 @@ function writeRange(loop: Loop, scope: Scope, otherwise: () => void): void {
 /** Writes a body, or the fallback if none of its parts is there. */
 function withFallback(parts: readonly Node[], fallback: string, scope: Scope, write: (scope: Scope) => void): void {
   const any = nodeOf(or(...parts.map((part) => expression<boolean>(part)))) as Node;
-  if (any.kind === 'literal' && any.value === true) return write(scope);
+  if (any.kind === 'literal' && any.value === true) {
+    write(scope);
+    return;
+  }
   const { writer } = scope;
+  if (any.kind === 'literal') {
+    writer.line(fallback);
+    return;
+  }
   writer.statement(`if ${print(any, scope)}`);
   write(scope.nested());
   writer.statement('else');
@@ -132,8 +145,8 @@ function presence(value: Node): Node {
   const [only] = choice.branches;
   if (!only) return choice.otherwise ? presence(choice.otherwise) : { ...yes, value: false };
   if (choice.branches.length === 1 && !choice.otherwise)
-    return nodeOf(and(expression<boolean>(only.when), expression<boolean>(presence(only.then)))) as Node;
-  const parts = choice.branches.map(({ when, then }) => ({ when, then: presence(then) }));
+    return nodeOf(and(expression<boolean>(only.when), expression<boolean>(presence(only.value)))) as Node;
+  const parts = choice.branches.map(({ when, value: branch }) => ({ when, value: presence(branch) }));
   return {
     ...choice,
     branches: parts,
@@ -182,7 +195,7 @@ function isBlockLoop({ yields, where, key }: Loop): boolean {
 
 /** True if a branch is better written as lines of YAML than as one expression. */
 function hasStructure(choice: Choice): boolean {
-  return [...choice.branches.map((b) => b.then), choice.otherwise].some(
+  return [...choice.branches.map((b) => b.value), choice.otherwise].some(
     (node) =>
       node !== undefined &&
       (node.kind === 'map' ||

@@ -61,9 +61,11 @@ class ValuesPrinter {
     if (always) w.indented(() => w.statement(`${input} = ${constant(schema.default)}`));
     w.statement(always ? 'end' : `if not (kindIs "invalid" ${input})`);
     const write = () => w.statement(`$_ := set ${target} ${key} ${this.value(input, schema)}`);
-    if (always) return write();
-    w.indented(write);
-    w.statement('end');
+    if (always) write();
+    else {
+      w.indented(write);
+      w.statement('end');
+    }
   }
 
   /** Computes the resolved form of the value in a variable that is not nil; returns the operand that holds it. */

@@ -13,7 +13,7 @@ export class Writer {
 
   /** A line of output. */
   line(text: string): void {
-    this.lines.push(`${this.#indent}${text}`);
+    this.lines.push(text === '' ? '' : `${this.#indent}${text}`);
   }
 
   /** An action that prints nothing. */

@@ -1,6 +1,6 @@
 import { Construct } from 'constructs';
 import { ChartError } from '../error.ts';
-import type { Arg, Expr } from '../expression/expr.ts';
+import type { Arg, Expr, ListArg, MapArg } from '../expression/expr.ts';
 import { toNode } from '../expression/literal.ts';
 import { type LoopOptions, loopVariables } from '../expression/loop.ts';
 import type { Node, Variable } from '../expression/node.ts';
@@ -57,7 +57,7 @@ export function whenever(scope: Construct, condition: Arg<boolean>, build: (scop
 /** Runs `build` with a scope whose objects exist once for each item of the list. Their names must differ: make them from the item. */
 export function forEach<T>(
   scope: Construct,
-  list: Arg<readonly T[]>,
+  list: ListArg<T>,
   build: (scope: Construct, item: Expr<T>, index: Expr<number>) => void,
   options: LoopOptions = {},
 ): void {
@@ -69,7 +69,7 @@ export function forEach<T>(
 /** Runs `build` with a scope whose objects exist once for each entry of the map, in the order of its keys. */
 export function forEachEntry<T>(
   scope: Construct,
-  map: Arg<Readonly<Record<string, T>>>,
+  map: MapArg<T>,
   build: (scope: Construct, key: Expr<string>, value: Expr<T>) => void,
   options: LoopOptions = {},
 ): void {
