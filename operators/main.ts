@@ -1,5 +1,11 @@
 import { existsSync } from 'node:fs';
-import { createLog } from './kit/log/log.ts';
+import { enableCompileCache } from 'node:module';
+import { terminationSignal } from './kit/lifecycle/process.ts';
+
+// Before anything else is loaded: a process that is told to end while it starts must end in order, too.
+terminationSignal();
+enableCompileCache();
+const { createLog } = await import('./kit/log/log.ts');
 
 /**
  * The one entry of the runtime: `node main.ts <component> [flags]`. A component is a folder beside this file whose `main.ts` exports

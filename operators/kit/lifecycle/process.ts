@@ -1,9 +1,13 @@
+let termination: AbortController | undefined;
+
 /**
- * A signal that fires on SIGTERM and SIGINT; a second one ends the process at once with the shell's code.
- * Call it first thing, so that start-up work can be interrupted, too.
+ * The process's signal that fires on SIGTERM and SIGINT; a second one ends the process at once with the shell's code.
+ * Call it first thing, so that start-up work can be interrupted, too; every call returns the same signal.
  */
 export function terminationSignal(): AbortSignal {
+  if (termination) return termination.signal;
   const controller = new AbortController();
+  termination = controller;
   for (const [name, code] of [
     ['SIGTERM', 143],
     ['SIGINT', 130],
