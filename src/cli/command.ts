@@ -24,6 +24,8 @@ import type { Terminal } from './terminal.ts';
  */
 export interface Command<Args extends readonly unknown[] = readonly [], Options extends object = object> {
   declare?(cli: Commander): Commander;
+  /** Exit code of any error, where 1 says something else, as in `diff`. */
+  failure?: 2;
   run(context: Context<Args, Options>): Promise<number | undefined> | Promise<void>;
 }
 

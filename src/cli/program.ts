@@ -1,6 +1,6 @@
 import { Command as Commander, CommanderError } from 'commander';
 import { colorsFor } from './colors.ts';
-import type { AnyCommand, Entry } from './command.ts';
+import type { AnyCommand, Context, Entry } from './command.ts';
 import { exitCodeOf, isAbort, present } from './presentation.ts';
 import { type Terminal, terminalOf } from './terminal.ts';
 
@@ -16,11 +16,15 @@ export async function run(program: Program, argv: readonly string[]): Promise<vo
   const terminal = terminalOf(process, argv);
   const { signal } = interruption(terminal);
   endQuietlyOnClosedPipe();
+  const entry = entryNamed(program, argv);
+  let command: AnyCommand | undefined;
   try {
-    process.exitCode = await dispatch(program, argv, terminal, signal);
+    command = (await entry?.load())?.command;
+    const cli = commandLine(program, entry && command && { entry, command });
+    process.exitCode = await call(cli, argv, { terminal, signal });
   } catch (error) {
     terminal.progress.clear();
-    process.exitCode = exitCodeOf(error);
+    process.exitCode = Math.max(exitCodeOf(error), command?.failure ?? 1);
     if (!(signal.aborted && isAbort(error))) {
       const colors = colorsFor(process.stderr, process.env, argv);
       process.stderr.write(`${present(error, { verbose: terminal.verbose, colors })}\n`);
@@ -30,37 +34,30 @@ export async function run(program: Program, argv: readonly string[]): Promise<vo
   if (signal.aborted) process.exit(130);
 }
 
-async function dispatch(program: Program, argv: readonly string[], terminal: Terminal, signal: AbortSignal): Promise<number> {
-  const named = argv.find((word) => !word.startsWith('-'));
-  const name = named === 'help' ? argv.find((word) => !word.startsWith('-') && word !== 'help') : named;
-  const loaded = program.entries.find((entry) => entry.name === name);
-  const result = { code: 0 };
-  const cli = commandLine(
-    program,
-    loaded ? { entry: loaded, command: (await loaded.load()).command } : undefined,
-    async (command, call) => {
-      result.code = (await command.run({ ...call, terminal, signal })) ?? 0;
-    },
-  );
+/** The first word that is no option, or the one behind `help`. */
+function entryNamed({ entries }: Program, argv: readonly string[]): Entry | undefined {
+  const words = argv.filter((word) => !word.startsWith('-'));
+  const name = words[0] === 'help' ? words[1] : words[0];
+  return entries.find((entry) => entry.name === name);
+}
+
+type Surroundings = Pick<Context, 'terminal' | 'signal'>;
+type CommandLine = { cli: Commander; run?: (surroundings: Surroundings) => Promise<number> };
+
+async function call(line: CommandLine, argv: readonly string[], surroundings: Surroundings): Promise<number> {
   try {
-    await cli.parseAsync([...argv], { from: 'user' });
-    return result.code;
+    await line.cli.parseAsync([...argv], { from: 'user' });
+    return (await line.run?.(surroundings)) ?? 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     throw error;
   } finally {
-    terminal.progress.clear();
+    surroundings.terminal.progress.clear();
   }
 }
 
-type Call = { args: unknown[]; options: object };
-
-/** Every command is listed; only the one that is asked for is declared in full. */
-export function commandLine(
-  program: Program,
-  loaded: { entry: Entry; command: AnyCommand } | undefined,
-  act: (command: AnyCommand, call: Call) => Promise<void>,
-): Commander {
+/** Every command is listed; only the one that is asked for is declared in full, and parsing then says how it is run. */
+function commandLine(program: Program, loaded: { entry: Entry; command: AnyCommand } | undefined): CommandLine {
   const cli = new Commander(program.name)
     .description(program.summary)
     .option('--verbose', 'say more: plain progress lines in a pipe, stacks and causes of errors')
@@ -69,6 +66,7 @@ export function commandLine(
     .helpCommand('help [command]', 'the text of one command')
     .showHelpAfterError(`(see ${program.name} --help)`)
     .exitOverride();
+  const line: CommandLine = { cli };
   if (process.argv.includes('--version')) cli.version(program.version(), '--version', 'print the version');
   else cli.option('--version', 'print the version');
   for (const { name, summary } of program.entries) {
@@ -77,9 +75,12 @@ export function commandLine(
     if (loaded?.entry.name !== name) continue;
     loaded.command.declare?.(sub);
     sub.option('--verbose', 'say more').option('--no-color', 'no colours');
-    sub.action((...call: unknown[]) => act(loaded.command, { args: call.slice(0, -2), options: sub.opts() }));
+    sub.action((...given: unknown[]) => {
+      line.run = async (surroundings) =>
+        (await loaded.command.run({ args: given.slice(0, -2), options: sub.opts(), ...surroundings })) ?? 0;
+    });
   }
-  return cli;
+  return line;
 }
 
 /** The first Ctrl-C or SIGTERM asks the work to stop, the second one ends the process. */

@@ -34,14 +34,23 @@ export function compileCharts(
   return { charts: compiled, times: times.sort((a, b) => b.milliseconds - a.milliseconds) };
 }
 
-/** The charts whose `layer/name` fits one of the patterns (`apps/redis`, `apps/*`, commas between); all without patterns. */
+/** The charts whose `layer/name` fits one of the patterns; all without patterns. A pattern that fits none is an error. */
 export function selectCharts({ charts }: Pick<Catalogue, 'charts'>, patterns: readonly string[]): readonly Chart[] {
-  if (patterns.length === 0) return charts;
-  const split = patterns.flatMap((pattern) => pattern.split(',')).filter((pattern) => pattern !== '');
-  for (const pattern of split) {
+  for (const pattern of splitPatterns(patterns)) {
     if (!charts.some((chart) => fits(pattern, chartPath(chart)))) throw unknownChart(pattern, charts);
   }
-  return charts.filter((chart) => split.some((pattern) => fits(pattern, chartPath(chart))));
+  const matches = matcher(patterns);
+  return charts.filter((chart) => matches(chartPath(chart)));
+}
+
+/** Tells whether `layer/name` fits one of the patterns (`apps/redis`, `apps/*`, commas between); everything fits no patterns. */
+export function matcher(patterns: readonly string[]): (path: string) => boolean {
+  const split = splitPatterns(patterns);
+  return (path) => split.length === 0 || split.some((pattern) => fits(pattern, path));
+}
+
+function splitPatterns(patterns: readonly string[]): string[] {
+  return patterns.flatMap((pattern) => pattern.split(',')).filter((pattern) => pattern !== '');
 }
 
 /** The one chart that is called `layer/name`, or `name` where that says it all. */

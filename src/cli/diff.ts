@@ -1,0 +1,80 @@
+import type { Tree } from '../artifact/tree.ts';
+import type { Command, Context } from './command.ts';
+import { output } from './output.ts';
+
+interface Options {
+  to?: string;
+  only: string[];
+  values: string[];
+  namespace: string;
+  helm?: string;
+  sandbox: string;
+  simulateUpstream?: boolean;
+  plainHttp?: boolean;
+  output?: 'json';
+}
+
+type Run = Pick<Context<[string], Options>, 'options' | 'terminal' | 'signal'>;
+
+const collect = (value: string, before: string[]) => [...before, value];
+
+/** `cozy diff`: what an upgrade from another artifact to this checkout would change, object by object. 0: nothing, 1: something, 2: it could not be told. */
+export const command: Command<[string], Options> = {
+  declare: (cli) =>
+    cli
+      .argument('<from>', 'a reference, a digest or :tag in the sandbox’s registry, or a folder of packages')
+      .option('--to <other>', 'the other side, instead of this checkout; named as <from> is')
+      .option('--only <charts>', 'only these (apps/redis, apps/*); repeatable', collect, [])
+      .option('-f, --values <file>', 'values for every chart, over its own; repeatable', collect, [])
+      .option('-n, --namespace <name>', 'namespace to render for', 'default')
+      .option('--helm <program>', 'the helm that renders')
+      .option('--sandbox <name>', 'the sandbox whose registry is meant', 'default')
+      .option('--simulate-upstream', 'as in build')
+      .option('--plain-http', 'talk to the registry without TLS; always so on this machine')
+      .addOption(output('json')),
+  failure: 2,
+  async run({ args: [from], options, terminal, signal }) {
+    const { findHelm } = await import('./difference/helm.ts');
+    const { compareTrees } = await import('./difference/compare.ts');
+    const { matcher } = await import('./catalogue/compile.ts');
+    const { report } = await import('./difference/report.ts');
+    const helm = findHelm(options.helm);
+    const run = { options, terminal, signal };
+    const before = await sideNamed(from, run);
+    const after = options.to === undefined ? await thisCheckout(run) : await sideNamed(options.to, run);
+    const differences = await compareTrees(before, after, {
+      helm,
+      valuesFiles: options.values,
+      namespace: options.namespace,
+      select: matcher(options.only),
+      before: (chart, index, count) => terminal.progress.now('rendering', `${chart} (${index + 1} of ${count})`),
+      signal,
+    });
+    terminal.progress.clear();
+    if (options.output === 'json') terminal.json({ from, to: options.to ?? null, charts: differences });
+    else terminal.print(report(differences, terminal.colors));
+    return differences.length > 0 ? 1 : 0;
+  },
+};
+
+async function sideNamed(name: string, { options, terminal, signal }: Run): Promise<Tree> {
+  const { statSync } = await import('node:fs');
+  if (statSync(name, { throwIfNoEntry: false })?.isDirectory()) {
+    const { readTree } = await import('../artifact/tree.ts');
+    return await readTree(name);
+  }
+  const { targetNamed } = await import('./catalogue/target.ts');
+  const { pullArtifact } = await import('../artifact/artifact.ts');
+  const { Registry } = await import('../artifact/registry.ts');
+  terminal.progress.now(`pulling ${name}`);
+  const { tree } = await pullArtifact(new Registry({ plainHttp: options.plainHttp, signal }), targetNamed(name, options.sandbox).reference);
+  return tree;
+}
+
+async function thisCheckout({ options, terminal, signal }: Run): Promise<Tree> {
+  const { buildCatalogue } = await import('./catalogue/build.ts');
+  const { places } = await import('./catalogue/dist.ts');
+  const { readTree } = await import('../artifact/tree.ts');
+  const { folder } = await buildCatalogue({ simulate: options.simulateUpstream ?? false, progress: terminal.progress, signal });
+  return await readTree(places(folder).packages);
+}
