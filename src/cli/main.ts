@@ -10,6 +10,7 @@ const entries: readonly Entry[] = [
   { name: 'build', summary: 'Compile the catalogue into charts, artifact and installer', load: () => import('./build.ts') },
   { name: 'push', summary: 'Build and push the artifact to a registry or the sandbox', load: () => import('./push.ts') },
   { name: 'render', summary: 'Show the objects of a chart for given values', load: () => import('./render.ts') },
+  { name: 'diff', summary: 'Show what an upgrade to this checkout would change', load: () => import('./diff.ts') },
   { name: 'sign', summary: 'Sign an artifact, check a signature, make a key pair', load: () => import('./sign.ts') },
   { name: 'vendor', summary: 'Fetch foreign charts, pinned by the lock file', load: () => import('./vendor.ts') },
   { name: 'images', summary: 'List every image with its digest and where it is used', load: () => import('./images.ts') },
