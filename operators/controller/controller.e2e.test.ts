@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicationDefinitionResource } from '../../constructs/lib/api/application-definition.ts';
+import { tenantProjectionResource } from '../../constructs/lib/api/tenant-projection.ts';
 import { workloadResource } from '../../constructs/lib/api/workload.ts';
 import { workloadMonitorResource } from '../../constructs/lib/api/workload-monitor.ts';
-import type { KubeObject } from '../kit/client/object.ts';
+import { createAuthority } from '../../src/sandbox/certificates/authority.ts';
+import { type Secret, secrets } from '../kit/client/kinds.ts';
+import { conditionOf, type KubeObject } from '../kit/client/object.ts';
 import { resource } from '../kit/client/resource.ts';
 import { eventually, type Rule, type TestCluster, testCluster } from './e2e/cluster.ts';
 import { type RunningComponent, startComponent } from './e2e/component.ts';
-import { definitions, helmReleases, monitors, pods, quotas, services, volumes, workloads } from './kinds.ts';
+import { definitions, helmReleases, monitors, pods, projections, quotas, services, volumes, workloads } from './kinds.ts';
 import { allocatedName, declaredName } from './quota/pool.ts';
 
 /** What README.md says that the controller needs. */
@@ -15,6 +18,7 @@ const rules: Rule[] = [
   { apiGroups: [''], resources: ['events'], verbs: ['create', 'patch'] },
   { apiGroups: [''], resources: ['resourcequotas', 'secrets'], verbs: ['create', 'delete', 'patch', 'update'] },
   { apiGroups: ['cozystack.io'], resources: ['*'], verbs: ['*'] },
+  { apiGroups: ['internal.cozystack.io'], resources: ['tenantprojections/status'], verbs: ['patch'] },
   { apiGroups: ['helm.toolkit.fluxcd.io'], resources: ['helmreleases'], verbs: ['patch', 'update'] },
 ];
 
@@ -23,7 +27,7 @@ let controller: RunningComponent;
 const namespace = 'tenant-a';
 
 beforeAll(async () => {
-  cluster = await testCluster([applicationDefinitionResource, workloadResource, workloadMonitorResource]);
+  cluster = await testCluster([applicationDefinitionResource, workloadResource, workloadMonitorResource, tenantProjectionResource]);
   await cluster.namespace(namespace);
   const kubeconfig = await cluster.account('cozystack-controller', rules);
   controller = startComponent('controller', [`--kubeconfig=${kubeconfig}`, '--health-probe-bind-address=0', '--zap-log-level=debug']);
@@ -228,6 +232,44 @@ describe('the budget of a tenant', () => {
     await expect(refused).rejects.toThrow(/exceeded quota/);
     await cluster.client.delete(helmReleases, { name: 'tenant-sub', namespace: parent });
     await eventually(() => expect(cluster.client.find(quotas, { name: allocatedName, namespace: child })).resolves.toBeUndefined());
+  });
+});
+
+describe('the authority of an application', () => {
+  const source = (certificate: string, key: string): Secret => ({
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: meta('pg-ca'),
+    data: { 'ca.crt': Buffer.from(certificate).toString('base64'), 'ca.key': Buffer.from(key).toString('base64') },
+  });
+  const published = async () => {
+    const { data } = await cluster.client.get(secrets, { name: 'pg.tenant-ca', namespace });
+    return Object.fromEntries(Object.entries(data ?? {}).map(([key, value]) => [key, Buffer.from(value, 'base64').toString()]));
+  };
+  const ready = async () => conditionOf(await cluster.client.get(projections, { name: 'pg-ca', namespace }));
+
+  it('is published without its key as soon as there is one, and follows it', async () => {
+    await cluster.client.create(projections, {
+      apiVersion: 'internal.cozystack.io/v1alpha1',
+      kind: 'TenantProjection',
+      metadata: meta('pg-ca', { 'helm.toolkit.fluxcd.io/name': 'pg' }),
+      spec: { projections: [{ type: 'CACert', sourceSecretName: 'pg-ca' }] },
+    });
+    await eventually(async () => expect(await ready()).toMatchObject({ status: 'False', reason: 'SourceNotFound' }));
+    const [first, second] = await Promise.all([createAuthority('one'), createAuthority('two')]);
+    await cluster.client.create(secrets, source(first.certificate, first.key));
+    await eventually(async () => expect(await published()).toEqual({ 'ca.crt': first.certificate }));
+    await cluster.client.patch(secrets, { name: 'pg-ca', namespace }, source(second.certificate, second.key), { type: 'merge' });
+    await eventually(async () => expect(await published()).toEqual({ 'ca.crt': second.certificate }));
+    await eventually(async () => expect(await ready()).toMatchObject({ status: 'True', reason: 'Projected' }));
+  });
+
+  it('is published again when somebody deletes it, and gone with its projection', async () => {
+    await cluster.client.delete(secrets, { name: 'pg.tenant-ca', namespace });
+    await eventually(published);
+    await cluster.client.delete(projections, { name: 'pg-ca', namespace });
+    // The garbage collector takes half a minute to learn of a kind that is new to it.
+    await eventually(async () => expect(await cluster.client.find(secrets, { name: 'pg.tenant-ca', namespace })).toBeUndefined(), 90_000);
   });
 });
 

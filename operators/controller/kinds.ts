@@ -1,6 +1,7 @@
 import type { ApplicationDefinition } from '../../constructs/lib/api/application-definition.ts';
 import { applicationDefinitionResource } from '../../constructs/lib/api/application-definition.ts';
 import type { ResourceDescription } from '../../constructs/lib/api/resource.ts';
+import { type TenantProjection, tenantProjectionResource } from '../../constructs/lib/api/tenant-projection.ts';
 import { type Workload, workloadResource } from '../../constructs/lib/api/workload.ts';
 import { type WorkloadMonitor, workloadMonitorResource } from '../../constructs/lib/api/workload-monitor.ts';
 import type { KubeObject } from '../kit/client/object.ts';
@@ -38,3 +39,4 @@ export const helmReleases = resource<HelmRelease>({
 export const workloads = described<Workload>(workloadResource);
 export const monitors = described<WorkloadMonitor>(workloadMonitorResource);
 export const definitions = described<ApplicationDefinition>(applicationDefinitionResource);
+export const projections = described<TenantProjection>(tenantProjectionResource);

@@ -17,6 +17,7 @@ import { definitionController } from './definition/controller.ts';
 import { buckets } from './kinds.ts';
 import { runOnceServed } from './optional-kind.ts';
 import { quotaController } from './quota/controller.ts';
+import { tenantCaController } from './tenant-ca/controller.ts';
 import { parseEndpoint } from './workload/bucket-sizes.ts';
 import { workloadController } from './workload/controller.ts';
 
@@ -45,6 +46,7 @@ export async function run(argv: string[]): Promise<void> {
     definitionController(context),
     quotaController(context, values['tenant-quota-buffer-percent']),
     credentialsController(context),
+    tenantCaController(context),
   ];
   const work = (leading: AbortSignal) =>
     runAll(

@@ -1,6 +1,7 @@
 import type { ApplicationDefinition } from '../../../constructs/lib/api/application-definition.ts';
 import { isNotFound } from '../../kit/client/api-error.ts';
 import { keyOf } from '../../kit/client/object.ts';
+import type { InformerOptions } from '../../kit/informer/informer.ts';
 import { Controller } from '../../kit/queue/controller.ts';
 import { type Context, eachOf, fieldManager, type Part, ready } from '../context.ts';
 import { definitions, helmReleases } from '../kinds.ts';
@@ -8,10 +9,17 @@ import { applicationGroup, groupLabel, type HelmRelease, isReleaseOf, kindLabel,
 
 const kindIndex = 'kind';
 
-/** Index of HelmReleases by the kind of application they are. */
-export const releaseIndexes = {
-  [kindIndex]: ({ metadata: { labels } }: HelmRelease) =>
-    labels?.[groupLabel] === applicationGroup && labels[kindLabel] ? [labels[kindLabel]] : [],
+/** How HelmReleases are followed: found by the kind of application that they are, without what only helm-controller needs. */
+export const releaseOptions: InformerOptions<HelmRelease> = {
+  indexes: {
+    [kindIndex]: ({ metadata: { labels } }) => (labels?.[groupLabel] === applicationGroup && labels[kindLabel] ? [labels[kindLabel]] : []),
+  },
+  transform: ({ apiVersion, kind, metadata: { managedFields: _, ...metadata }, spec: { values: __, ...spec } = {} }) => ({
+    apiVersion,
+    kind,
+    metadata,
+    spec,
+  }),
 };
 
 export const releasesOfKind = kindIndex;
@@ -23,7 +31,7 @@ export const releasesOfKind = kindIndex;
  */
 export function definitionController(context: Context): Part {
   const { client, events, log } = context;
-  const cached = { definitions: context.follow(definitions), releases: context.follow(helmReleases, { indexes: releaseIndexes }) };
+  const cached = { definitions: context.follow(definitions), releases: context.follow(helmReleases, releaseOptions) };
   const controller = new Controller({ name: 'application-definition', log, workers: 2, reconcile });
 
   cached.definitions.onChange(({ object }) => controller.queue.add(keyOf(object)));

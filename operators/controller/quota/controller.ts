@@ -2,7 +2,7 @@ import { isAlreadyExists, isNotFound } from '../../kit/client/api-error.ts';
 import { namespaces } from '../../kit/client/kinds.ts';
 import { Controller } from '../../kit/queue/controller.ts';
 import { byNamespace, type Context, eachOf, fieldManager, namespaceIndex, type Part, ready } from '../context.ts';
-import { releaseIndexes, releasesOfKind } from '../definition/controller.ts';
+import { releaseOptions, releasesOfKind } from '../definition/controller.ts';
 import { helmReleases, quotas } from '../kinds.ts';
 import { planQuotas, type QuotaPlan, quotaLabels, tenantOf } from './plan.ts';
 import { allocatedName, type Pool, type ResourceQuota, type TenantNamespace } from './pool.ts';
@@ -16,7 +16,7 @@ const sweep = 'all';
 export function quotaController(context: Context, bufferPercent: number): Part {
   const { client, events, log } = context;
   const cached = {
-    releases: context.follow(helmReleases, { indexes: releaseIndexes }),
+    releases: context.follow(helmReleases, releaseOptions),
     namespaces: context.follow(namespaces),
     quotas: context.follow(quotas, { indexes: byNamespace }),
   };
