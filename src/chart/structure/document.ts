@@ -68,15 +68,24 @@ function documentOf(object: ApiObject, guards: readonly Guard[], resolver: Expre
   try {
     const { apiVersion, kind, metadata, ...rest } = resolver.restore(object.toJson()) as Record<string, unknown>;
     const body = toNode({ apiVersion, kind, metadata: nameFirst(metadata), ...rest }) as MapLiteral;
-    for (const guard of guards) {
-      if (someNode(guard.kind === 'if' ? guard.condition : guard.over, (node) => node.kind === 'call' && node.operation.unstable === true))
-        throw new ChartError('its existence depends on a lookup or a random value: a release is not rendered again when that changes');
-    }
+    if (!isHook(metadata))
+      for (const guard of guards) {
+        if (
+          someNode(guard.kind === 'if' ? guard.condition : guard.over, (node) => node.kind === 'call' && node.operation.unstable === true)
+        )
+          throw new ChartError('its existence depends on a lookup or a random value: a release is not rendered again when that changes');
+      }
     return { path, source, guards, body };
   } catch (cause) {
     throw new ChartError(cause instanceof Error ? cause.message : String(cause), { path, source }, { cause });
   }
 }
+
+/** A hook belongs to the action that it is rendered for, not to the release: what a lookup finds then is what counts. */
+const isHook = (metadata: unknown): boolean => {
+  const { annotations } = (metadata ?? {}) as { annotations?: unknown };
+  return typeof annotations === 'object' && annotations !== null && 'helm.sh/hook' in annotations;
+};
 
 function nameFirst(metadata: unknown): object {
   const { name, namespace, ...rest } = (metadata ?? {}) as Record<string, unknown>;
