@@ -11,13 +11,15 @@ export interface KeyPair {
   key: string;
 }
 
-export interface LeafOptions {
+export interface CertificateOptions {
   commonName: string;
   organizations?: readonly string[];
   /** DNS names and IP addresses a server answers to; none makes a client certificate. */
   names?: readonly string[];
   /** Also usable as a client, as etcd's peers do. */
   clientToo?: boolean;
+  /** May sign others. */
+  authority?: boolean;
   days?: number;
 }
 
@@ -26,58 +28,47 @@ const day = 86_400_000;
 const skew = 3_600_000;
 
 /** A certificate authority of its own, good for ten years. */
-export async function createAuthority(commonName: string): Promise<KeyPair> {
+export function createAuthority(commonName: string): Promise<KeyPair> {
+  return issue('self', { commonName, authority: true, days: 3650 });
+}
+
+/** A certificate with a new key, signed by `signer` or by itself. */
+export async function issue(signer: KeyPair | 'self', options: CertificateOptions): Promise<KeyPair> {
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const subject = [{ CN: [options.commonName] }, ...(options.organizations ?? []).map((name) => ({ O: [name] }))];
+  const ca = signer === 'self' ? undefined : new x509.X509Certificate(signer.certificate);
   const now = Date.now();
-  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+  const certificate = await x509.X509CertificateGenerator.create({
     serialNumber: serial(),
-    name: [{ CN: [commonName] }],
+    subject,
+    issuer: ca?.subjectName.toJSON() ?? subject,
     notBefore: new Date(now - skew),
-    notAfter: new Date(now + 3650 * day),
-    keys,
+    notAfter: new Date(now + (options.days ?? 365) * day),
+    publicKey: keys.publicKey,
+    signingKey: signer === 'self' ? keys.privateKey : await importKey(signer.key),
     signingAlgorithm: algorithm,
     extensions: [
-      new x509.BasicConstraintsExtension(true, undefined, true),
-      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign | x509.KeyUsageFlags.digitalSignature, true),
+      ...purposeOf(options),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
+      await x509.AuthorityKeyIdentifierExtension.create(ca?.publicKey ?? keys.publicKey),
     ],
   });
   return { certificate: pem(certificate), key: await exportKey(keys.privateKey) };
 }
 
-/** A certificate signed by `authority`, with a new key. */
-export async function issue(
-  authority: KeyPair,
-  { commonName, organizations = [], names = [], clientToo, days = 365 }: LeafOptions,
-): Promise<KeyPair> {
-  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  const ca = new x509.X509Certificate(authority.certificate);
-  const now = Date.now();
+function purposeOf({ authority = false, names = [], clientToo = false }: CertificateOptions): X509.Extension[] {
   const server = names.length > 0;
   const usages = [
     ...(server ? [x509.ExtendedKeyUsage.serverAuth] : []),
     ...(server && !clientToo ? [] : [x509.ExtendedKeyUsage.clientAuth]),
   ];
-  const certificate = await x509.X509CertificateGenerator.create({
-    serialNumber: serial(),
-    subject: [{ CN: [commonName] }, ...organizations.map((name) => ({ O: [name] }))],
-    issuer: ca.subjectName.toJSON(),
-    notBefore: new Date(now - skew),
-    notAfter: new Date(now + days * day),
-    publicKey: keys.publicKey,
-    signingKey: await importKey(authority.key),
-    signingAlgorithm: algorithm,
-    extensions: [
-      new x509.BasicConstraintsExtension(false, undefined, true),
-      new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
-      new x509.ExtendedKeyUsageExtension(usages),
-      await x509.AuthorityKeyIdentifierExtension.create(ca.publicKey),
-      ...(server
-        ? [new x509.SubjectAlternativeNameExtension(names.map((value) => ({ type: isAddress(value) ? 'ip' : 'dns', value })))]
-        : []),
-    ],
-  });
-  return { certificate: pem(certificate), key: await exportKey(keys.privateKey) };
+  const signing = authority ? x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign : 0;
+  return [
+    new x509.BasicConstraintsExtension(authority, undefined, true),
+    new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature | signing, true),
+    ...(authority ? [] : [new x509.ExtendedKeyUsageExtension(usages)]),
+    ...(server ? [new x509.SubjectAlternativeNameExtension(names.map((value) => ({ type: isAddress(value) ? 'ip' : 'dns', value })))] : []),
+  ];
 }
 
 function pem(certificate: X509.X509Certificate): string {

@@ -2,7 +2,7 @@ import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { writeFileAtomically } from '../atomic-file.ts';
 import type { Layout } from '../paths.ts';
-import type { LeafOptions } from './authority.ts';
+import type { CertificateOptions } from './authority.ts';
 
 /** Names every server on this machine answers to, beside its own. */
 const loopback = ['localhost', '127.0.0.1', '::1'];
@@ -11,11 +11,11 @@ const loopback = ['localhost', '127.0.0.1', '::1'];
 export const kubernetesServiceAddress = '10.96.0.1';
 
 /** The certificates of a sandbox: file name without ending → who signs it and for whom. Each becomes `<name>.crt` and `<name>.key`. */
-const leaves: Record<string, LeafOptions & { authority: 'ca' | 'front-proxy-ca' | 'etcd-ca' }> = {
-  'etcd-server': { authority: 'etcd-ca', commonName: 'etcd', names: loopback, clientToo: true },
-  'etcd-client': { authority: 'etcd-ca', commonName: 'kube-apiserver' },
+const leaves: Record<string, Omit<CertificateOptions, 'authority'> & { by: 'ca' | 'front-proxy-ca' | 'etcd-ca' }> = {
+  'etcd-server': { by: 'etcd-ca', commonName: 'etcd', names: loopback, clientToo: true },
+  'etcd-client': { by: 'etcd-ca', commonName: 'kube-apiserver' },
   'kube-apiserver': {
-    authority: 'ca',
+    by: 'ca',
     commonName: 'kube-apiserver',
     names: [
       'kubernetes',
@@ -26,20 +26,21 @@ const leaves: Record<string, LeafOptions & { authority: 'ca' | 'front-proxy-ca' 
       ...loopback,
     ],
   },
-  'kube-apiserver-kubelet-client': { authority: 'ca', commonName: 'kube-apiserver-kubelet-client', organizations: ['system:masters'] },
-  'front-proxy-client': { authority: 'front-proxy-ca', commonName: 'front-proxy-client' },
-  admin: { authority: 'ca', commonName: 'kubernetes-admin', organizations: ['system:masters'] },
-  'kube-controller-manager': { authority: 'ca', commonName: 'system:kube-controller-manager', organizations: ['system:masters'] },
-  'kube-scheduler': { authority: 'ca', commonName: 'system:kube-scheduler', organizations: ['system:masters'] },
-  'source-controller': { authority: 'ca', commonName: 'sandbox:source-controller', organizations: ['system:masters'] },
-  'helm-controller': { authority: 'ca', commonName: 'sandbox:helm-controller', organizations: ['system:masters'] },
-  'artifact-generator': { authority: 'ca', commonName: 'sandbox:artifact-generator', organizations: ['system:masters'] },
-  node: { authority: 'ca', commonName: 'sandbox:node', organizations: ['system:masters'] },
-  'simulated-operators': { authority: 'ca', commonName: 'sandbox:simulated-operators', organizations: ['system:masters'] },
-  kubelet: { authority: 'ca', commonName: 'kubelet', names: ['sandbox', '10.244.255.254', ...loopback] },
+  'kube-apiserver-kubelet-client': { by: 'ca', commonName: 'kube-apiserver-kubelet-client', organizations: ['system:masters'] },
+  'front-proxy-client': { by: 'front-proxy-ca', commonName: 'front-proxy-client' },
+  admin: { by: 'ca', commonName: 'kubernetes-admin', organizations: ['system:masters'] },
+  'kube-controller-manager': { by: 'ca', commonName: 'system:kube-controller-manager', organizations: ['system:masters'] },
+  'kube-scheduler': { by: 'ca', commonName: 'system:kube-scheduler', organizations: ['system:masters'] },
+  'source-controller': { by: 'ca', commonName: 'sandbox:source-controller', organizations: ['system:masters'] },
+  'helm-controller': { by: 'ca', commonName: 'sandbox:helm-controller', organizations: ['system:masters'] },
+  'artifact-generator': { by: 'ca', commonName: 'sandbox:artifact-generator', organizations: ['system:masters'] },
+  node: { by: 'ca', commonName: 'sandbox:node', organizations: ['system:masters'] },
+  'simulated-operators': { by: 'ca', commonName: 'sandbox:simulated-operators', organizations: ['system:masters'] },
+  kubelet: { by: 'ca', commonName: 'kubelet', names: ['sandbox', '10.244.255.254', ...loopback] },
 };
 
-const authorities = ['ca', 'front-proxy-ca', 'etcd-ca'] as const;
+/** `simulated-ca` signs what the stand-in of cert-manager is asked for; apart from `ca`, whose word makes an administrator. */
+const authorities = ['ca', 'front-proxy-ca', 'etcd-ca', 'simulated-ca'] as const;
 
 /** A certificate with less than this left is made anew at the next start. */
 const renewalMargin = 30 * 86_400_000;
@@ -56,9 +57,7 @@ export async function ensureCertificates(layout: Layout): Promise<void> {
   const { createAuthority, issue } = await import('./authority.ts');
   for (const name of authorities)
     if (!existsSync(layout.certificate(`${name}.key`))) write(layout, name, await createAuthority(`sandbox ${name}`));
-  await Promise.all(
-    due.map(async ([name, { authority, ...options }]) => write(layout, name, await issue(readKeyPair(layout, authority), options))),
-  );
+  await Promise.all(due.map(async ([name, { by, ...options }]) => write(layout, name, await issue(readKeyPair(layout, by), options))));
 }
 
 export function readKeyPair(layout: Layout, name: string) {

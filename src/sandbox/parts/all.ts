@@ -7,6 +7,7 @@ import { kubeScheduler } from './kube-scheduler.ts';
 import { node } from './node.ts';
 import type { Part, PartContext } from './part.ts';
 import { registry } from './registry.ts';
+import { simulatedOperators } from './simulated-operators.ts';
 import { sourceController } from './source-controller.ts';
 
 /** The parts of a sandbox in the order in which they are shown and started; they stop in reverse. */
@@ -18,6 +19,7 @@ export function partsOf(context: PartContext): Part[] {
     registry(context),
     kubeControllerManager(context),
     ...(settings.node ? [kubeScheduler(context), node(context)] : []),
+    ...(settings.simulatedOperators ? [simulatedOperators(context)] : []),
     ...(settings.flux ? [sourceController(context), helmController(context), artifactGenerator(context)] : []),
   ];
 }

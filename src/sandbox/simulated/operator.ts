@@ -1,0 +1,73 @@
+import type { KubeObject } from '../../../operators/kit/client/object.ts';
+
+/** A custom resource of a foreign operator, as far as a stand-in cares. */
+export interface CustomResource extends KubeObject {
+  // biome-ignore lint/suspicious/noExplicitAny: spec and status are those of any kind.
+  spec?: any;
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  status?: any;
+}
+
+/** What the operator of a kind would have done: objects of its own, and the status it writes when all is well. */
+export interface Reaction {
+  /** Applied in the namespace of the resource and owned by it. */
+  children?: KubeObject[];
+  status?: object;
+}
+
+/** A stand-in for the operator of one kind. Pure: it sees the resource alone. */
+export interface SimulatedOperator {
+  /** As in the CRD's name. */
+  group: string;
+  plural: string;
+  react(resource: CustomResource): Reaction;
+}
+
+/** Everything that stand-ins make carries this label, so that nobody takes it for the real thing. */
+export const simulatedLabel = { 'sandbox.cozystack.io/simulated': 'true' };
+
+/** A condition as most operators write it. */
+export function condition({ metadata }: KubeObject, type: string, reason: string, message = 'simulated by the sandbox') {
+  const observedGeneration = metadata.generation;
+  return {
+    type,
+    status: 'True',
+    reason,
+    message,
+    observedGeneration,
+    lastTransitionTime: metadata.creationTimestamp ?? '1970-01-01T00:00:00Z',
+  };
+}
+
+/** A workload whose pods the node simulates. */
+export function workload(
+  kind: 'StatefulSet' | 'Deployment',
+  name: string,
+  options: { replicas: number; labels: Record<string, string>; image: string; port: number; claims?: object[]; resources?: object },
+): KubeObject {
+  const { replicas, labels, image, port, claims, resources } = options;
+  return {
+    apiVersion: 'apps/v1',
+    kind,
+    metadata: { name, labels },
+    spec: {
+      replicas,
+      selector: { matchLabels: labels },
+      ...(kind === 'StatefulSet' ? { serviceName: name } : {}),
+      template: {
+        metadata: { labels },
+        spec: { containers: [{ name: 'main', image, ports: [{ containerPort: port }], ...(resources ? { resources } : {}) }] },
+      },
+      ...(claims?.length ? { volumeClaimTemplates: claims } : {}),
+    },
+  } as KubeObject;
+}
+
+export function service(name: string, labels: Record<string, string>, port: number, portName: string): KubeObject {
+  return {
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: { name, labels },
+    spec: { selector: labels, ports: [{ name: portName, port, targetPort: port }] },
+  } as KubeObject;
+}
