@@ -264,12 +264,39 @@ describe('the authority of an application', () => {
     await eventually(async () => expect(await ready()).toMatchObject({ status: 'True', reason: 'Projected' }));
   });
 
-  it('is published again when somebody deletes it, and gone with its projection', async () => {
+  it('is published again when somebody deletes it', async () => {
     await cluster.client.delete(secrets, { name: 'pg.tenant-ca', namespace });
     await eventually(published);
-    await cluster.client.delete(projections, { name: 'pg-ca', namespace });
-    // The garbage collector takes half a minute to learn of a kind that is new to it.
-    await eventually(async () => expect(await cluster.client.find(secrets, { name: 'pg.tenant-ca', namespace })).toBeUndefined(), 90_000);
+  });
+});
+
+describe('the wildcard certificate of the platform', () => {
+  const tls = { 'tls.crt': 'YQ==', 'tls.key': 'Yg==' };
+  const settings = (name: string): Secret => ({
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name: 'cozystack-values', namespace: 'cozy-system' },
+    data: { 'values.yaml': Buffer.from(`_cluster: {wildcard-secret-name: "${name}"}`).toString('base64') },
+  });
+  const copy = (of: string) => cluster.client.find(secrets, { name: 'wild', namespace: of });
+
+  it('is copied to where TLS ends, followed, and taken back when it is switched off', async () => {
+    await cluster.namespace('tenant-tls', { 'namespace.cozystack.io/ingress': 'tenant-tls' });
+    await cluster.client.create(secrets, {
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: { name: 'wild', namespace: 'tenant-root' },
+      type: 'kubernetes.io/tls',
+      data: tls,
+    });
+    await cluster.client.create(secrets, settings('wild'));
+    await eventually(async () => expect((await copy('tenant-tls'))?.data).toEqual(tls));
+    expect(await copy(namespace)).toBeUndefined();
+    await cluster.client.patch(secrets, { name: 'wild', namespace: 'tenant-root' }, { data: { 'tls.crt': 'Yw==' } }, { type: 'merge' });
+    await eventually(async () => expect((await copy('tenant-tls'))?.data?.['tls.crt']).toBe('Yw=='));
+    await cluster.client.update(secrets, settings(''));
+    await eventually(async () => expect(await copy('tenant-tls')).toBeUndefined());
+    expect(await copy('tenant-root')).toBeDefined();
   });
 });
 

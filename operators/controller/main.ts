@@ -18,6 +18,7 @@ import { buckets } from './kinds.ts';
 import { runOnceServed } from './optional-kind.ts';
 import { quotaController } from './quota/controller.ts';
 import { tenantCaController } from './tenant-ca/controller.ts';
+import { wildcardController } from './wildcard/controller.ts';
 import { parseEndpoint } from './workload/bucket-sizes.ts';
 import { workloadController } from './workload/controller.ts';
 
@@ -47,6 +48,7 @@ export async function run(argv: string[]): Promise<void> {
     quotaController(context, values['tenant-quota-buffer-percent']),
     credentialsController(context),
     tenantCaController(context),
+    wildcardController(context),
   ];
   const work = (leading: AbortSignal) =>
     runAll(

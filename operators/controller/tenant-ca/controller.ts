@@ -2,13 +2,12 @@ import type { TenantProjection } from '../../../constructs/lib/api/tenant-projec
 import { isNotFound } from '../../kit/client/api-error.ts';
 import { type Secret, secrets } from '../../kit/client/kinds.ts';
 import { conditionOf, keyOf } from '../../kit/client/object.ts';
-import { Informer } from '../../kit/informer/informer.ts';
-import { runAll } from '../../kit/lifecycle/process.ts';
 import { Controller, type Result } from '../../kit/queue/controller.ts';
 import { byNamespace, type Context, fieldManager, isNamespaceGoing, namespaceIndex, type Part, ready } from '../context.ts';
 import { releaseOptions } from '../definition/controller.ts';
 import { applicationGroup, groupLabel, kindLabel } from '../definition/release.ts';
 import { definitions, helmReleases, projections } from '../kinds.ts';
+import { secretNames } from '../secret-names.ts';
 import { digestOf, outputName } from './output.ts';
 import { type CaPlan, planProjection, releaseLabel, sourceOf } from './plan.ts';
 
@@ -29,9 +28,8 @@ export function tenantCaController(context: Context): Part {
     projections: context.follow(projections, { indexes: { ...byNamespace, [sourceIndex]: sourceKeys } }),
     definitions: context.follow(definitions),
     releases: context.follow(helmReleases, releaseOptions),
+    names: context.follow(secrets, secretNames),
   };
-  // Private keys must not lie in memory: of Secrets only names are kept, to know when to look. Helm's records are the bulk of all Secrets.
-  const changes = new Informer(client, secrets, { log, fieldSelector: 'type!=helm.sh/release.v1', transform: nameOnly });
   const controller = new Controller({ name: 'tenant-ca', log, workers: 2, reconcile });
 
   cached.projections.onChange(({ object }) => {
@@ -39,7 +37,7 @@ export function tenantCaController(context: Context): Part {
     for (const one of cached.projections.byIndex(namespaceIndex, object.metadata.namespace ?? '')) controller.queue.add(keyOf(one));
     controller.queue.add(keyOf(object));
   });
-  changes.onChange(({ object }) => {
+  cached.names.onChange(({ object }) => {
     for (const projection of cached.projections.byIndex(sourceIndex, keyOf(object))) controller.queue.add(keyOf(projection));
   });
   cached.definitions.onChange(({ object, previous }) => {
@@ -107,19 +105,8 @@ export function tenantCaController(context: Context): Part {
   return {
     name: controller.name,
     async run(signal) {
-      const work = async (stop: AbortSignal) => {
-        await ready(stop, [cached.projections.synced, cached.definitions.synced, cached.releases.synced]);
-        await controller.run(stop);
-      };
-      await runAll(signal, [(stop) => changes.run(stop), work]);
+      await ready(signal, [cached.projections.synced, cached.definitions.synced, cached.releases.synced]);
+      await controller.run(signal);
     },
-  };
-}
-
-function nameOnly({ apiVersion, kind, metadata: { name, namespace, uid, resourceVersion } }: Secret): Secret {
-  return {
-    apiVersion,
-    kind,
-    metadata: { name, ...(namespace && { namespace }), ...(uid && { uid }), ...(resourceVersion && { resourceVersion }) },
   };
 }
