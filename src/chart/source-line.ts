@@ -17,7 +17,7 @@ export function sourceLine(): string | undefined {
     const match = /\(?((?:file:\/\/)?\/[^\s()]+):(\d+):\d+\)?$/.exec(frame);
     if (!match?.[1]) continue;
     const file = match[1].startsWith('file:') ? fileURLToPath(match[1].replace(/\?.*$/, '')) : match[1];
-    if (foreign.test(file) || (path.dirname(file).startsWith(own) && !file.includes('.test.'))) continue;
+    if (foreign.test(file) || (path.dirname(file).startsWith(own) && !/\.test\.|\/testing\//.test(file))) continue;
     return `${path.relative(process.cwd(), file)}:${match[2]}`;
   }
   return undefined;

@@ -83,7 +83,7 @@ function valuesOf(chart: ComposedChart, { values = {}, cluster, namespace }: Ren
   if (faults.length > 0) throw new ChartError(`the values do not meet the schema: ${faults.join('; ')}`, { path: chart.metadata.name });
   const resolved = resolveProperties(chart.resolvable, all);
   if (UNPRINTABLE.test(rawJson(resolved)))
-    throw new ChartError('the values hold a control character (U+007F–U+009F, U+FFFE or U+FFFF)', { path: chart.metadata.name });
+    throw new ChartError('the values hold a control character (U+007F–U+009F, U+FEFF, U+FFFE or U+FFFF)', { path: chart.metadata.name });
   return resolved;
 }
 

@@ -67,15 +67,21 @@ export const multiplyDecimal = (a: Number_, b: Number_): Expr<number> => operate
 /** Quotient to 16 decimal places; division by zero is an error of the render. */
 export const divideDecimal = (a: Number_, b: Number_): Expr<number> => operate(DIV, NUMBER, [a, b]);
 
-function rounding(name: string, evaluate: (value: number) => number): Operation {
+function rounding(name: string, round: (value: number) => number): Operation {
   return {
     name,
+    partial: true,
     goInteger: true,
     forms: ['float'],
-    print: ([value]) => `int64 (${name} ${value})`,
-    evaluate: (value: number) => evaluate(value) + 0,
+    print: ([value], library) => `include ${library('whole')} (${name} ${value}) | int64`,
+    evaluate: (value: number) => {
+      if (Math.abs(value) > LARGEST) throw new ChartError(`${name}(${value}) is no whole number of 64 bits`);
+      return round(value) + 0;
+    },
   };
 }
+/** The template `whole` (print/builtins.ts) has the same bound. */
+const LARGEST = 9e18;
 const FLOOR = rounding('floor', Math.floor);
 const CEIL = rounding('ceil', Math.ceil);
 

@@ -20,9 +20,12 @@ const SIZE: Operation = {
 /** Number of items of a list or entries of a map. */
 export const size = (list: ListArg<unknown> | MapArg<unknown>): Expr<number> => operate(SIZE, INTEGER, [list]);
 
+/** Sprig's `concat` makes a nil of empty lists, which would print as null. */
+export const goConcat = (lists: readonly string[]): string => `concat ${lists.join(' ')} | default list`;
+
 const CONCAT: Operation = {
   name: 'concat',
-  print: (lists) => `concat ${lists.join(' ')}`,
+  print: goConcat,
   evaluate: (...lists: (readonly Plain[])[]) => lists.flat(),
 };
 /** The items of the lists, one list after the other. */

@@ -32,12 +32,17 @@ export const NOTHING: Node = { kind: 'choice', branches: [], otherwise: undefine
 
 function text(value: string, where: string): Node {
   if (UNPRINTABLE.test(value))
-    throw new ChartError(`${where || 'value'}: the text holds a control character that YAML cannot hold (U+007F–U+009F, U+FFFE or U+FFFF)`);
+    throw new ChartError(
+      `${where || 'value'}: the text holds a control character that YAML cannot hold (U+007F–U+009F, U+FEFF, U+FFFE or U+FFFF)`,
+    );
   return { kind: 'literal', value: value.toWellFormed(), type: STRING, optional: false };
 }
 
-/** Characters that JSON may hold but YAML may not, or (U+0085) takes for a line break. */
-export const UNPRINTABLE = /[\u007f-\u009f\ufffe\uffff]/;
+/**
+ * Characters that JSON may hold but Helm's YAML may not: it refuses them, takes U+0085 for a line break, and stumbles over U+FEFF where that
+ * happens to come first in its buffer (go-yaml, is_bom).
+ */
+export const UNPRINTABLE = /[\u007f-\u009f\ufeff\ufffe\uffff]/;
 
 function number(value: number, where: string): Node {
   if (!Number.isFinite(value)) throw new ChartError(`${where || 'value'}: ${value} is no number that JSON knows`);

@@ -18,6 +18,8 @@ export const BUILTINS: Readonly<Record<string, string>> = {
 {{- end }}
 {{- $number }}`,
 
+  whole: '{{- if or (gt . 9e18) (lt . -9e18) }}{{ fail (printf "%v is no whole number of 64 bits" .) }}{{ end }}{{ int64 . }}',
+
   divide: `{{- if eq (float64 (index . 1)) 0.0 }}{{ fail "division by zero" }}{{ end }}
 {{- divf (index . 0) (index . 1) | toRawJson }}`,
 

@@ -1,4 +1,5 @@
 import { ChartError } from '../error.ts';
+import { goConcat } from '../expression/list.ts';
 import { isSet } from '../expression/logic.ts';
 import type { Apply, Call, Choice, Field, ListLiteral, Literal, Loop, MapLiteral, Match, Node, Root } from '../expression/node.ts';
 import { children, someNode } from '../expression/node.ts';
@@ -245,7 +246,7 @@ function listLiteral(node: ListLiteral, scope: Scope): string {
   }
   if (parts.length === 0) return ['list', ...fixed].join(' ');
   flush();
-  return parts.length === 1 && parts[0] ? parts[0] : `concat ${parts.join(' ')}`;
+  return parts.length === 1 && parts[0] ? parts[0] : goConcat(parts);
 }
 
 /** A list of the item, or of nothing. */
@@ -267,7 +268,7 @@ function loop(node: Loop, scope: Scope): string {
     else
       ifPresent(yields.value, target, (value, at) =>
         at.writer.statement(
-          yields.kind === 'item' ? `${name} = append ${name} ${operand(value, at)}` : `${name} = concat ${name} ${operand(value, at)}`,
+          yields.kind === 'item' ? `${name} = append ${name} ${operand(value, at)}` : `${name} = ${goConcat([name, operand(value, at)])}`,
         ),
       );
   };

@@ -15,9 +15,9 @@ export function valuesTemplate(chart: string, properties: Properties): string {
   const printer = new ValuesPrinter(writer);
   printer.object('$values', '.Values', properties);
   writer.line('{{- $json := toRawJson $values -}}');
-  // These pass through JSON but not through YAML, which refuses them or (U+0085) takes them for a line break.
+  // These pass through JSON but not through Helm's YAML: see UNPRINTABLE in expression/literal.ts.
   writer.line(
-    `{{- if mustRegexMatch ${CONTROL} $json }}{{ fail "the values hold a control character (U+007F–U+009F, U+FFFE or U+FFFF)" }}{{ end -}}`,
+    `{{- if mustRegexMatch ${CONTROL} $json }}{{ fail "the values hold a control character (U+007F–U+009F, U+FEFF, U+FFFE or U+FFFF)" }}{{ end -}}`,
   );
   writer.line('{{- $json -}}');
   return `{{- define "${chart}.values" -}}\n${writer.toString()}\n{{- end }}\n`;

@@ -35,7 +35,10 @@ export class HelmChart implements Disposable {
   /** What `helm template` prints. */
   async manifest({ values = {}, release = {}, capabilities = {}, cluster, namespace }: RenderInput = {}): Promise<string> {
     const file = path.join(this.directory, `../${path.basename(this.directory)}-${this.#count++}.json`);
-    writeFileSync(file, JSON.stringify({ ...values, ...(cluster && { _cluster: cluster }), ...(namespace && { _namespace: namespace }) }));
+    writeFileSync(
+      file,
+      yamlSafe(JSON.stringify({ ...values, ...(cluster && { _cluster: cluster }), ...(namespace && { _namespace: namespace }) })),
+    );
     const args = [
       'template',
       release.name ?? 'release-name',
@@ -65,6 +68,10 @@ export class HelmChart implements Disposable {
     rmSync(this.directory, { recursive: true, force: true });
   }
 }
+
+/** JSON that is YAML too: Helm reads values as YAML. */
+const yamlSafe = (json: string) =>
+  json.replace(/[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** Objects of a manifest as Kubernetes reads them: YAML 1.1 without dates and base-60 numbers. */
 export function readManifest(manifest: string): KubernetesObject[] {

@@ -142,7 +142,7 @@ const describePort = defineFunction(
   { name: string(), port: integer(), tags: listOf(string()), note: optional(string()) },
   ({ name, port, tags, note }) => ({
     name,
-    doubled: add(port, port),
+    next: add(min(port, 65535), 1),
     label: str`${name}:${port}`,
     tags: [...tags, 'end'],
     note,
@@ -156,7 +156,7 @@ export const vocabulary = defineChart({
   name: 'vocabulary',
   values: {
     cases: listOf(vocabularyCase, { default: [] }),
-    top: object({ replicas: integer({ default: 2 }), deep: mapOf(vocabularyCase, { default: {} }) }, { default: {} }),
+    top: object({ replicas: integer({ default: 2, minimum: -1000 }), deep: mapOf(vocabularyCase, { default: {} }) }, { default: {} }),
   },
   compose(chart, { values, release, chart: self, capabilities }) {
     forEach(
@@ -200,7 +200,7 @@ export const vocabulary = defineChart({
       certManager: capabilities.has('cert-manager.io/v1'),
       top: values.top,
     });
-    failWhen(chart, lt(values.top.replicas, -(2 ** 52)), str`too few replicas: ${values.top.replicas}`);
+    failWhen(chart, lt(values.top.replicas, -1000), str`too few replicas: ${values.top.replicas}`);
   },
 });
 
@@ -269,7 +269,7 @@ function numbers(c: Case): object {
     ceil: ceil(multiplyDecimal(c.number, 0.5)),
     quantity: quantityValue(c.size),
     request: text(divideDecimal(quantityValue(c.size), 10)),
-    memory: str`${floor(divideDecimal(quantityValue(c.size), 1.5))}`,
+    memory: when(lt(quantityValue(c.size), 1e15), str`${floor(divideDecimal(quantityValue(c.size), 1.5))}`),
     parse: parseInteger(text(c.small)),
     hex: parseHexadecimal(truncate(sha256(c.text), 8)),
     compare: [eq(c.int, 7), ne(c.small, c.int), lt(c.int, c.small), le(c.small, 7), gt(c.int, 0), ge(c.number, c.int), eq(c.number, 0.1)],
@@ -316,12 +316,12 @@ function maps(c: Case): object {
   return {
     labels: c.labels,
     overlay: { first: 1, ...c.labels, text: c.text, ...(c.free as object), last: when(c.flag, 'z') },
-    entries: { ...entry(c.text, c.int), ...entry(str`k-${c.other}`, [c.flag]) },
+    entries: { ...entry(truncate(c.text, 99), c.int), ...entry(str`k-${truncate(c.other, 99)}`, [c.flag]) },
     conditional: { a: when(c.flag, c.text), b: when(not(c.flag), { c: when(c.flag, 1) }), d: c.maybeText, e: c.maybeNested.name },
     mapEntries: mapEntries(c.users, (name, user) => ({ name, password: user.password, readonly: user.readonly, roles: user.roles })),
     mapToMap: mapToMap(c.users, (name, user) => ({ key: name, value: { roles: user.roles, password: user.password } })),
     renamed: mapToMap(c.users, (name, user) => ({ key: str`${name}/password`, value: sha256(defaultTo(user.password, '')) })),
-    listToMap: listToMap(c.names, (name) => ({ key: name, value: when(c.flag, name) })),
+    listToMap: listToMap(c.names, (name) => ({ key: truncate(name, 99), value: when(c.flag, name) })),
     keys: keys(c.labels),
     get: get(c.labels, 'fixed'),
     getText: defaultTo(get(c.labels, c.text), 'none'),
