@@ -1,0 +1,40 @@
+import { stringify } from 'yaml';
+import type { Status, StatusError } from '../errors/status.ts';
+import type { Answer } from './call.ts';
+
+const JSON_TYPE = 'application/json';
+
+export const jsonAnswer = (status: number, body: unknown, headers?: Record<string, string>): Answer => ({
+  status,
+  type: JSON_TYPE,
+  ...(headers ? { headers } : {}),
+  body: [Buffer.from(`${JSON.stringify(body)}\n`)],
+});
+
+export const textAnswer = (status: number, text: string): Answer => ({
+  status,
+  type: 'text/plain; charset=utf-8',
+  body: [Buffer.from(text)],
+});
+
+export const errorAnswer = (error: StatusError): Answer => {
+  const retry = error.details?.retryAfterSeconds;
+  return jsonAnswer(error.code, error.toStatus(), retry ? { 'retry-after': String(retry) } : undefined);
+};
+
+/** The answer to a deletion that is done. */
+export const success = (details: Status['details']): Status => ({
+  kind: 'Status',
+  apiVersion: 'v1',
+  metadata: {},
+  status: 'Success',
+  ...(details ? { details } : {}),
+  code: 200,
+});
+
+/** JSON bytes in the format that the client asked for. */
+export function formatted(status: number, format: 'json' | 'yaml', body: readonly Buffer[], zipped?: Answer['zipped']): Answer {
+  if (format === 'json') return { status, type: JSON_TYPE, body, ...(zipped ? { zipped } : {}) };
+  const value: unknown = JSON.parse(Buffer.concat(body).toString('utf8'));
+  return { status, type: 'application/yaml', body: [Buffer.from(stringify(value, { aliasDuplicateObjects: false, lineWidth: 0 }))] };
+}

@@ -1,0 +1,28 @@
+import { loadAccess } from '../kit/access/load.ts';
+import { Client } from '../kit/client/client.ts';
+import { observeRequests } from '../kit/client/metrics.ts';
+import { runAll, terminationSignal } from '../kit/lifecycle/process.ts';
+import { createLog } from '../kit/log/log.ts';
+import { metricsEndpoints, serve } from '../kit/serving/endpoints.ts';
+import { ApiServer } from './api-server.ts';
+import { parseOptions, usage } from './options.ts';
+
+/** The component `api`: serves until SIGTERM. */
+export async function run(argv: string[]): Promise<void> {
+  if (argv.includes('--help') || argv.includes('-h')) {
+    process.stdout.write(usage());
+    return;
+  }
+  const options = parseOptions(argv);
+  const signal = terminationSignal();
+  const log = createLog({ name: 'cozystack-api', level: options.logLevel });
+  const client = new Client(loadAccess({ kubeconfig: options.kubeconfig }), {
+    userAgent: 'cozystack-api',
+    observe: observeRequests,
+    maxSockets: 256,
+  });
+  const server = new ApiServer(client, options, log);
+  await serve(options.metricsAddress, metricsEndpoints, signal);
+  await runAll(signal, [(stop) => server.follow(stop), (stop) => server.serve(stop)]);
+  client.close();
+}

@@ -1,0 +1,28 @@
+import type { HelmRelease } from '../application/helm-release.ts';
+import type { ApplicationProjector } from '../application/projector.ts';
+import { notFound } from '../errors/status.ts';
+import type { ApplicationKind } from '../registry/application-kind.ts';
+import type { Feed } from '../store/feed.ts';
+import { applicationResource } from './apps.ts';
+import type { ResourceSource } from './resource-source.ts';
+
+/** Milliseconds that a read waits for the cluster's changes before its client is told to come again. */
+export const READ_WAIT_MS = 3_000;
+
+/** The source of one kind of apps.cozystack.io. */
+export function applicationSource(
+  kind: ApplicationKind,
+  projector: ApplicationProjector,
+  feed: Feed<HelmRelease>,
+): ResourceSource<HelmRelease> {
+  const served = applicationResource(kind);
+  return {
+    resource: served,
+    collection: async () => {
+      const collection = projector.collection(kind.kind);
+      if (!collection) throw notFound(served, '');
+      return collection;
+    },
+    reached: (version) => feed.reached(version, READ_WAIT_MS),
+  };
+}

@@ -1,0 +1,1 @@
+export type Writer<_S> = never;

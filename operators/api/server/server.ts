@@ -1,0 +1,166 @@
+import { randomUUID, type X509Certificate } from 'node:crypto';
+import type { TLSSocket } from 'node:tls';
+import type { Logger } from '../../kit/log/log.ts';
+import type { Authenticator } from '../auth/authenticate.ts';
+import type { Authorizer } from '../auth/authorize.ts';
+import { internalError, StatusError, unavailable } from '../errors/status.ts';
+import { errorAnswer } from '../http/answers.ts';
+import { readBody } from '../http/body.ts';
+import type { Answer, Call, Stream, User } from '../http/call.ts';
+import type { Incoming, Outgoing } from '../http/listener.ts';
+import { send, warningHeader } from '../http/send.ts';
+import { ResponseStream } from '../http/stream.ts';
+import { authorisedName, type RequestInfo, type ResourceRequest, requestInfo } from '../requests/request-info.ts';
+import { requests } from './metrics.ts';
+
+/** What is served, seen from the port. */
+export interface Routes {
+  /** Documents about the server and its kinds. @throws {StatusError} */
+  path(path: string, request: { method: string; headers: Incoming['headers']; query: URLSearchParams }): Promise<Answer>;
+  /** @throws {StatusError} 404 for a resource that is not served, before anybody's rights are looked at */
+  check(info: ResourceRequest): void;
+  /** @returns undefined if the call took the stream */
+  resource(call: Call, open: () => Stream): Promise<Answer | undefined>;
+}
+
+export interface ServerParts {
+  readonly authenticator: Authenticator;
+  readonly authorizer: Authorizer;
+  readonly routes: Routes;
+  readonly log: Logger;
+  /** Requests that are answered at once; more are told to come later. Watches do not count once they are open. */
+  readonly inFlight: number;
+}
+
+/** Milliseconds for a request that is no watch. */
+const LIMIT_MS = 60_000;
+
+interface Seen {
+  info?: RequestInfo;
+  user?: User;
+  status: number;
+}
+
+/** Turns requests into calls: who asks, for what, whether they may; and answers, errors included, into responses. */
+export class Server {
+  readonly #parts: ServerParts;
+  readonly #certificates = new WeakMap<object, { certificate: X509Certificate | undefined }>();
+  #busy = 0;
+
+  constructor(parts: ServerParts) {
+    this.#parts = parts;
+  }
+
+  readonly handle = (request: Incoming, response: Outgoing): void => {
+    void this.#serve(request, response);
+  };
+
+  async #serve(request: Incoming, response: Outgoing): Promise<void> {
+    const started = performance.now();
+    const id = String(request.headers['audit-id'] ?? randomUUID());
+    const seen: Seen = { status: 0 };
+    const warnings: string[] = [];
+    response.on('error', () => response.destroy());
+    response.setHeader('audit-id', id);
+    try {
+      if (this.#busy >= this.#parts.inFlight)
+        throw new StatusError(429, 'TooManyRequests', 'Too many requests, please try again later.', { retryAfterSeconds: 1 });
+      this.#busy++;
+      const answer = await this.#answer(id, request, response, warnings, seen).finally(() => this.#busy--);
+      seen.status = answer?.status ?? 200;
+      if (answer && !response.destroyed) await send(request, response, answer, warnings);
+    } catch (error) {
+      const told = this.#toldOf(error, id);
+      seen.status = told.code;
+      if (!response.headersSent && !response.destroyed)
+        await send(request, response, errorAnswer(told), warnings).catch(() => response.destroy());
+      else response.destroy();
+    }
+    this.#record(id, request, seen, performance.now() - started);
+  }
+
+  async #answer(id: string, request: Incoming, response: Outgoing, warnings: string[], seen: Seen): Promise<Answer | undefined> {
+    const { authenticator, authorizer, routes, log } = this.#parts;
+    const method = request.method ?? 'GET';
+    const url = request.url ?? '/';
+    const mark = url.indexOf('?');
+    const path = mark < 0 ? url : url.slice(0, mark);
+    const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
+    const user = await authenticator.user(this.#certificate(request), request.headers, request.rawHeaders);
+    seen.user = user;
+    const info = requestInfo(method, path, query);
+    seen.info = info;
+    if (info.kind === 'path') {
+      await authorizer.requirePath(user, { verb: info.verb, path });
+      return routes.path(path, { method, headers: request.headers, query });
+    }
+    const { verb = method.toLowerCase(), group, version, resource, subresource, namespace } = info;
+    await authorizer.require(user, { verb, group, version, resource, subresource, namespace, name: authorisedName(info, query) });
+    routes.check(info);
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    const signal = info.verb === 'watch' ? gone.signal : AbortSignal.any([gone.signal, AbortSignal.timeout(LIMIT_MS)]);
+    const call: Call = {
+      id,
+      info,
+      query,
+      user,
+      accept: request.headers.accept,
+      contentType: request.headers['content-type'],
+      userAgent: request.headers['user-agent'],
+      warnings,
+      log,
+      signal,
+      body: () => readBody(request),
+    };
+    return routes.resource(
+      call,
+      () => new ResponseStream(response, 'application/json', warnings.length > 0 ? { warning: warnings.map(warningHeader) } : {}),
+    );
+  }
+
+  /** The client certificate of a connection, looked up once a connection. */
+  #certificate(request: Incoming): X509Certificate | undefined {
+    const session = 'stream' in request ? request.stream.session : undefined;
+    const socket = (session?.socket ?? request.socket) as TLSSocket | undefined;
+    const holder: object | undefined = session ?? socket;
+    if (!holder || !socket) return undefined;
+    let known = this.#certificates.get(holder);
+    if (!known) {
+      known = { certificate: socket.getPeerX509Certificate?.() };
+      this.#certificates.set(holder, known);
+    }
+    return known.certificate;
+  }
+
+  #toldOf(error: unknown, id: string): StatusError {
+    if (error instanceof StatusError) {
+      if (error.code >= 500 && error.cause) this.#parts.log.error({ err: error.cause, request: id }, error.message);
+      return error;
+    }
+    const code = (error as { code?: string }).code;
+    if (code === 'ECONNREFUSED' || code === 'ETIMEDOUT' || code === 'ECONNRESET') {
+      this.#parts.log.error({ err: error, request: id }, 'the cluster cannot be reached');
+      return unavailable('the cluster cannot be reached at the moment');
+    }
+    this.#parts.log.error({ err: error, request: id }, 'a request failed unexpectedly');
+    return internalError(`the request ${id} failed; the log of the server says why`);
+  }
+
+  #record(id: string, request: Incoming, { info, user, status }: Seen, ms: number): void {
+    const resource = info?.kind === 'resource' ? info.resource : '';
+    const verb = info?.verb ?? (request.method ?? '').toLowerCase();
+    requests.observe({ verb, resource, code: String(status) }, ms / 1000);
+    const line = {
+      request: id,
+      user: user?.name,
+      verb,
+      uri: request.url,
+      status,
+      ms: Math.round(ms * 10) / 10,
+      agent: request.headers['user-agent'],
+    };
+    if (status >= 500) this.#parts.log.warn(line, 'answered');
+    else this.#parts.log[['get', 'list', 'watch'].includes(verb) ? 'debug' : 'info'](line, 'answered');
+  }
+}

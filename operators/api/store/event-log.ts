@@ -1,0 +1,72 @@
+import type { Entry } from './entry.ts';
+
+/** One change of a collection. Before or after is absent for a creation or a deletion. */
+export interface Change<S = unknown> {
+  readonly version: number;
+  readonly before: Entry<S> | undefined;
+  readonly after: Entry<S> | undefined;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** Lines of watch streams made from this change, by form; written once for all watchers. */
+  readonly lines: Map<string, Buffer>;
+}
+
+export interface LogLimits {
+  /** Bytes of states that the log may keep alive. */
+  readonly bytes: number;
+  /** Milliseconds that a change is kept at least, unless the bytes run out. */
+  readonly age: number;
+}
+
+export const defaultLimits: LogLimits = { bytes: 24 * 1024 * 1024, age: 10 * 60_000 };
+
+const sizeOf = ({ before, after }: Change): number => (before?.json.length ?? 0) + (after?.json.length ?? 0) + 300;
+
+/** The last changes of a collection, so that a client can go on where it stopped. */
+export class EventLog<S = unknown> {
+  readonly #limits: LogLimits;
+  #changes: Change<S>[] = [];
+  #first = 0;
+  #bytes = 0;
+  /** Versions below this one cannot be gone on from. */
+  #floor: number;
+
+  constructor(floor: number, limits: LogLimits = defaultLimits) {
+    this.#floor = floor;
+    this.#limits = limits;
+  }
+
+  get floor(): number {
+    return this.#floor;
+  }
+
+  add(change: Change<S>): void {
+    this.#changes.push(change);
+    this.#bytes += sizeOf(change);
+    const oldest = change.at - this.#limits.age;
+    while (this.#first < this.#changes.length - 1) {
+      const candidate = this.#changes[this.#first]!;
+      if (this.#bytes <= this.#limits.bytes && candidate.at >= oldest) break;
+      this.#bytes -= sizeOf(candidate);
+      this.#floor = candidate.version;
+      this.#first++;
+    }
+    if (this.#first > 1_024 && this.#first > this.#changes.length / 2) {
+      this.#changes = this.#changes.slice(this.#first);
+      this.#first = 0;
+    }
+  }
+
+  /** Changes after a version, oldest first; undefined if some of them are forgotten. */
+  since(version: number): Change<S>[] | undefined {
+    if (version < this.#floor) return undefined;
+    let low = this.#first;
+    let high = this.#changes.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#changes[middle]!.version > version) high = middle;
+      else low = middle + 1;
+    }
+    return this.#changes.slice(low);
+  }
+}

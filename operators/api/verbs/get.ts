@@ -1,0 +1,27 @@
+import { notFound } from '../errors/status.ts';
+import { formatted } from '../http/answers.ts';
+import type { Answer, Call } from '../http/call.ts';
+import { single } from '../representation/form.ts';
+import { parseVersion } from '../requests/list-options.ts';
+import type { ResourceSource } from '../resources/resource-source.ts';
+import type { Entry } from '../store/entry.ts';
+import { formOf } from './form-of.ts';
+import { settled } from './list.ts';
+
+/** The entry that a request names. @throws {StatusError} 404 if it is not there, or not for this user */
+export async function entryOf<S>(source: ResourceSource<S>, call: Call): Promise<Entry<S>> {
+  const { namespace, name } = call.info;
+  const collection = await source.collection();
+  const entry = collection.get(namespace, name);
+  const visibility = await source.visibility?.(call.user);
+  if (!entry || (visibility && !visibility.sees(entry))) throw notFound(source.resource, name);
+  return entry;
+}
+
+export async function get<S>(source: ResourceSource<S>, call: Call): Promise<Answer> {
+  const { form, format } = formOf(call.accept, call.query, 'object');
+  const version = call.query.get('resourceVersion');
+  if (version) await settled(source, parseVersion(version));
+  const entry = await entryOf(source, call);
+  return formatted(200, format, [single(source.resource, entry, form, Date.now())]);
+}

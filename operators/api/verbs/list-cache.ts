@@ -1,0 +1,42 @@
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
+import { type Form, formKey, type Joined, joinItems } from '../representation/form.ts';
+import type { Collection } from '../store/collection.ts';
+
+const zip = promisify<Buffer, { level: number }, Buffer>(gzip);
+
+interface Kept extends Joined {
+  readonly stamp: number;
+  zipped?: Promise<Buffer>;
+}
+
+/** Bodies kept a collection; each a namespace in one form. */
+const KEPT = 6;
+/** Larger bodies are made each time: they would cost more memory than they save time. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+const caches = new WeakMap<object, Map<string, Kept>>();
+
+/** The items of a whole namespace (or of all), joined once for all who ask while nothing changes. */
+export function wholeList<S>(collection: Collection<S>, namespace: string | undefined, form: Form, now: number): Kept {
+  let cache = caches.get(collection);
+  if (!cache) {
+    cache = new Map();
+    caches.set(collection, cache);
+  }
+  const key = `${namespace ?? '*'} ${formKey(form)}`;
+  const stamp = collection.stamp(namespace);
+  const known = cache.get(key);
+  if (known && known.stamp === stamp && known.until > now) return known;
+  const made: Kept = { ...joinItems(collection.list(namespace), form, now), stamp };
+  cache.delete(key);
+  if (made.bytes.length <= MAX_BYTES) cache.set(key, made);
+  if (cache.size > KEPT) cache.delete(cache.keys().next().value!);
+  return made;
+}
+
+/** The same in gzip. Parts that are packed apart may be sent one after the other: gzip members add up. */
+export function zippedItems(kept: Kept): Promise<Buffer> {
+  kept.zipped ??= zip(kept.bytes, { level: constants.Z_BEST_SPEED });
+  return kept.zipped;
+}
