@@ -17,6 +17,7 @@ const kinds = kindsOf('', 'v1');
 
 export const ConfigMap = kinds.namespaced<Pick<V1ConfigMap, 'data' | 'binaryData' | 'immutable'>>('ConfigMap', 'configmaps');
 export const Endpoints = kinds.namespaced<Pick<V1Endpoints, 'subsets'>>('Endpoints', 'endpoints');
+export const LimitRange = kinds.namespaced('LimitRange', 'limitranges');
 export const Namespace = kinds.cluster<Pick<V1Namespace, 'spec'>>('Namespace', 'namespaces');
 export const PersistentVolumeClaim = kinds.namespaced<Required<Pick<V1PersistentVolumeClaim, 'spec'>>>(
   'PersistentVolumeClaim',

@@ -34,8 +34,8 @@ export interface Subject {
   apiGroup?: string;
 }
 
-/** Namespaces of a tenant's ancestors and its own: every beginning of its name with two parts or more, and the root, which owns them all. */
-const tenantLine = defineFunction('tenantLine', { tenant: string({ default: '' }) }, ({ tenant }) => {
+/** Every beginning of a tenant's name with two parts or more, itself last: `tenant-a`, `tenant-a-b`. Tenants are not named after the root. */
+export const tenantBeginnings = defineFunction('tenantBeginnings', { tenant: string({ default: '' }) }, ({ tenant }) => {
   const parts = split(tenant, '-');
   const beginnings = map(
     parts,
@@ -46,11 +46,16 @@ const tenantLine = defineFunction('tenantLine', { tenant: string({ default: '' }
       ),
     { name: 'part' },
   );
-  return concat(
-    filter(beginnings, (_beginning, at) => ge(at, 1)),
-    filter(['tenant-root'], (root) => ne(root, tenant)),
-  );
+  return filter(beginnings, (_beginning, at) => ge(at, 1));
 });
+
+/** Namespaces of a tenant's ancestors and its own, the root last, which owns them all. */
+export const tenantLine = defineFunction('tenantLine', { tenant: string({ default: '' }) }, ({ tenant }) =>
+  concat(
+    tenantBeginnings({ tenant }),
+    filter(['tenant-root'], (root) => ne(root, tenant)),
+  ),
+);
 
 const tenantSubjects = defineFunction(
   'tenantSubjects',

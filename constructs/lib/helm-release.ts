@@ -25,6 +25,8 @@ export const RETRY_ON_FAILURE = { strategy: { name: 'RetryOnFailure', retryInter
 
 export interface ChildRelease {
   readonly name: Arg<string>;
+  /** Default: the namespace of the release that it belongs to. */
+  readonly namespace?: Arg<string>;
   readonly chart: { readonly kind: 'ExternalArtifact'; readonly name: string; readonly namespace: string };
   readonly values?: unknown;
   /** Retry in place on failure, in addition to retrying for ever. */
@@ -38,11 +40,11 @@ export interface ChildRelease {
 export function childRelease(
   scope: Construct,
   id: string,
-  { name, chart, values, retryOnFailure = false, labels = {}, spec = {} }: ChildRelease,
+  { name, namespace, chart, values, retryOnFailure = false, labels = {}, spec = {} }: ChildRelease,
 ): void {
   const action = { ...(retryOnFailure && RETRY_ON_FAILURE), remediation: { retries: -1 } };
   new HelmRelease(scope, id, {
-    metadata: { name, labels: { ...TENANT_SHARD, ...labels } },
+    metadata: { name, ...(namespace !== undefined && { namespace }), labels: { ...TENANT_SHARD, ...labels } },
     spec: {
       chartRef: chart,
       interval: '5m',

@@ -18,6 +18,7 @@ export interface Metadata {
   namespace?: string;
   labels?: Record<string, string>;
   annotations?: Record<string, string>;
+  ownerReferences?: { apiVersion: string; kind: string; name: string; uid: string; controller?: boolean; blockOwnerDeletion?: boolean }[];
 }
 
 /** An object of a kind whose fields nobody has described yet: anything but a misspelt `metadata`. */

@@ -4,16 +4,12 @@ import { infoApplication } from '../../extra/info/package.ts';
 import { ingressApplication } from '../../extra/ingress/package.ts';
 import { monitoringApplication } from '../../extra/monitoring/package.ts';
 import { seaweedfsApplication } from '../../extra/seaweedfs/package.ts';
-import { definePackage, installed, published } from '../../lib/package.ts';
-import { unauthored } from '../../lib/unauthored.ts';
+import { applicationPackage } from '../../lib/application-package.ts';
 import { cozystackEngine } from '../../system/cozystack-engine.ts';
 import { networking } from '../../system/networking.ts';
+import { tenant } from './index.ts';
 
-export const tenant = unauthored('apps/tenant');
-
-const tenantRdChart = unauthored('system/tenant-rd');
-
-export const tenantApplication = definePackage('tenant-application', {
+export const tenantApplication = applicationPackage(tenant, {
   dependsOn: [
     networking,
     ingressApplication,
@@ -24,5 +20,4 @@ export const tenantApplication = definePackage('tenant-application', {
     etcdApplication,
     cozystackEngine,
   ],
-  components: [published(tenant), installed(tenantRdChart, { namespace: 'cozy-system' })],
 });

@@ -1,0 +1,50 @@
+import type { Chart } from 'cdk8s';
+import { Construct } from 'constructs';
+import { failWhen, hasPrefix, matches, not, str } from '../../../src/chart/index.ts';
+import { application } from '../../lib/application.ts';
+import { access } from './access.ts';
+import { cleanup } from './cleanup.ts';
+import { type Identity, identityOf } from './identity.ts';
+import { modules } from './modules.ts';
+import { tenantNamespace } from './namespace.ts';
+import { networkPolicies } from './network-policies.ts';
+import { quota } from './quota.ts';
+import { type TenantInputs, values } from './values.ts';
+
+function compose(scope: Chart, inputs: TenantInputs): void {
+  const tenant = identityOf(inputs);
+  refuseWrongNames(scope, inputs, tenant);
+  tenantNamespace(scope, inputs, tenant);
+  access(new Construct(scope, 'access'), inputs, tenant);
+  quota(scope, inputs, tenant);
+  networkPolicies(new Construct(scope, 'network'), inputs, tenant);
+  modules(new Construct(scope, 'modules'), inputs, tenant);
+  cleanup(scope, tenant);
+}
+
+/** Parts of a tenant's name are told apart by dashes, so a part has none. */
+function refuseWrongNames(scope: Chart, { release }: TenantInputs, { name }: Identity): void {
+  failWhen(
+    scope,
+    not(matches(release.name, '^tenant-[^-]+$')),
+    str`name of a tenant: one word without dashes; this release is called ${release.name}`,
+  );
+  failWhen(
+    scope,
+    not(hasPrefix(release.namespace, 'tenant-')),
+    str`a tenant belongs into the namespace of another; ${release.namespace} is none`,
+  );
+  failWhen(scope, matches(name, '^.{64}'), str`the namespace of this tenant would be ${name}: longer than 63 characters`);
+}
+
+export const tenant = application({
+  name: 'tenant',
+  kind: 'Tenant',
+  plural: 'tenants',
+  description: 'Namespace of its own with quota, access and network policies, and the modules that applications in it share.',
+  dashboard: { category: 'Administration', plural: 'Tenants' },
+  annotations: { 'release.cozystack.io/helm-install-timeout': '15m' },
+  values,
+  compose,
+  secrets: { include: [] },
+});
