@@ -7,6 +7,7 @@ import { createAuthority } from '../../src/sandbox/certificates/authority.ts';
 import { type Secret, secrets } from '../kit/client/kinds.ts';
 import { conditionOf, type KubeObject } from '../kit/client/object.ts';
 import { resource } from '../kit/client/resource.ts';
+import { lineageLabels } from '../lineage-webhook/labels.ts';
 import { eventually, type Rule, type TestCluster, testCluster } from './e2e/cluster.ts';
 import { type RunningComponent, startComponent } from './e2e/component.ts';
 import { definitions, helmReleases, monitors, pods, projections, quotas, services, volumes, workloads } from './kinds.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
   cluster = await testCluster([applicationDefinitionResource, workloadResource, workloadMonitorResource, tenantProjectionResource]);
   await cluster.namespace(namespace);
   const kubeconfig = await cluster.account('cozystack-controller', rules);
-  controller = startComponent('controller', [`--kubeconfig=${kubeconfig}`, '--health-probe-bind-address=0', '--zap-log-level=debug']);
+  controller = startComponent('controller', [`--kubeconfig=${kubeconfig}`, '--health-probe-bind-address=0', '--disable-telemetry']);
 });
 
 afterAll(async () => {
@@ -232,6 +233,24 @@ describe('the budget of a tenant', () => {
     await expect(refused).rejects.toThrow(/exceeded quota/);
     await cluster.client.delete(helmReleases, { name: 'tenant-sub', namespace: parent });
     await eventually(() => expect(cluster.client.find(quotas, { name: allocatedName, namespace: child })).resolves.toBeUndefined());
+  });
+});
+
+describe('a Secret of an application', () => {
+  it('is hidden from its tenant once the definition shows it no more', async () => {
+    const labels = lineageLabels({ group: 'apps.cozystack.io', kind: 'Redis', name: 'cache', namespace }, true);
+    await cluster.client.create(secrets, { apiVersion: 'v1', kind: 'Secret', metadata: meta('redis-cache-auth', labels) });
+    const visible = async () =>
+      (await cluster.client.get(secrets, { name: 'redis-cache-auth', namespace })).metadata.labels?.[
+        'internal.cozystack.io/tenantresource'
+      ];
+    const show = (include: object[]) =>
+      cluster.client.patch(definitions, { name: 'redis' }, { spec: { secrets: { include } } }, { type: 'merge' });
+    await eventually(async () => expect(await visible()).toBe('false'));
+    await show([{ resourceNames: ['redis-{{ .name }}-auth'] }]);
+    await eventually(async () => expect(await visible()).toBe('true'));
+    await show([]);
+    await eventually(async () => expect(await visible()).toBe('false'));
   });
 });
 

@@ -17,13 +17,18 @@ import { definitionController } from './definition/controller.ts';
 import { buckets } from './kinds.ts';
 import { runOnceServed } from './optional-kind.ts';
 import { quotaController } from './quota/controller.ts';
+import { telemetry } from './telemetry/controller.ts';
 import { tenantCaController } from './tenant-ca/controller.ts';
+import { visibilityController } from './visibility/controller.ts';
 import { wildcardController } from './wildcard/controller.ts';
 import { parseEndpoint } from './workload/bucket-sizes.ts';
 import { workloadController } from './workload/controller.ts';
 
 const flags = {
   ...processFlags,
+  'disable-telemetry': flag.boolean(false, 'send no figures'),
+  'telemetry-endpoint': flag.string('https://telemetry.cozystack.io', 'where figures are posted'),
+  'telemetry-interval': flag.duration('15m', 'time between two posts', { positive: true }),
   'tenant-quota-buffer-percent': flag.integer(0, 'size of tenant-quota-allocated in percent, 130 gives 30 % on top; 0: no buffer', 0),
   'seaweedfs-metrics-endpoint': flag.parsed(undefined, 'Prometheus-compatible API that knows the sizes of buckets', parseEndpoint),
 };
@@ -48,7 +53,11 @@ export async function run(argv: string[]): Promise<void> {
     quotaController(context, values['tenant-quota-buffer-percent']),
     credentialsController(context),
     tenantCaController(context),
+    visibilityController(context),
     wildcardController(context),
+    ...(values['disable-telemetry']
+      ? []
+      : [telemetry(context, { endpoint: values['telemetry-endpoint'], interval: values['telemetry-interval'] })]),
   ];
   const work = (leading: AbortSignal) =>
     runAll(
