@@ -14,7 +14,7 @@ function whole(name: string, evaluate: (...args: number[]) => number, partial = 
     name,
     partial,
     forms: ['int'],
-    goInteger: true,
+    goKind: 'int',
     print: (args) => `${name} ${args.join(' ')}`,
     evaluate: (...args: number[]) => {
       const result = evaluate(...args);

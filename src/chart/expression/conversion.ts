@@ -41,7 +41,7 @@ export const text = (value: Arg<string | number | boolean | undefined>): Expr<st
 
 const PARSE_INTEGER: Operation = {
   name: 'integer',
-  goInteger: true,
+  goKind: 'int',
   partial: true,
   print: ([value], library) => `include ${library('integer')} ${value} | int64`,
   evaluate: (value: string) => {
@@ -55,7 +55,7 @@ export const parseInteger = (value: Arg<string>): Expr<number> => operate(PARSE_
 
 const HEX: Operation = {
   name: 'hexadecimal',
-  goInteger: true,
+  goKind: 'int',
   partial: true,
   print: ([value], library) => `include ${library('hexadecimal')} ${value} | int64`,
   evaluate: (value: string) => {

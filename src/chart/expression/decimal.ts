@@ -71,7 +71,7 @@ function rounding(name: string, round: (value: number) => number): Operation {
   return {
     name,
     partial: true,
-    goInteger: true,
+    goKind: 'int',
     forms: ['float'],
     print: ([value], library) => `include ${library('whole')} (${name} ${value}) | int64`,
     evaluate: (value: number) => {
@@ -92,6 +92,7 @@ export const ceil = (value: Number_): Expr<number> => operate(CEIL, INTEGER, [va
 
 const PARSE: Operation = {
   name: 'parseNumber',
+  goKind: 'float',
   partial: true,
   print: ([value], library) => `include ${library('number')} ${value} | float64`,
   evaluate: (value: string) => {

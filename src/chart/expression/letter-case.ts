@@ -1,6 +1,7 @@
 /**
  * Letter case as Go's `strings.ToLower` and `strings.ToUpper` change it: each code point by its simple mapping. JavaScript uses the full
- * mappings (ß → SS, final sigma), which would make a preview differ from Helm's render.
+ * mappings (ß → SS, final sigma), which would make a preview differ from Helm's render. (Letters that one of the two does not know yet, being newer than its Unicode
+ * tables, still differ.)
  */
 export const lowerCase = (text: string): string => [...text].map(lowerOf).join('');
 export const upperCase = (text: string): string => [...text].map(upperOf).join('');

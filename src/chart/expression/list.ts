@@ -13,7 +13,7 @@ const itemType = (list: List<unknown>): Type => memberType(toNode(list).type);
 
 const SIZE: Operation = {
   name: 'size',
-  goInteger: true,
+  goKind: 'int',
   print: ([list]) => `len ${list}`,
   evaluate: (list: readonly Plain[] | object) => (Array.isArray(list) ? list.length : Object.keys(list).length),
 };

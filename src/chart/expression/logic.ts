@@ -80,7 +80,7 @@ export const AND: Operation = {
   evaluate: (...args: boolean[]) => args.every(Boolean),
 };
 export const OR: Operation = { name: 'or', print: (args) => `or ${args.join(' ')}`, evaluate: (...args: boolean[]) => args.some(Boolean) };
-const NOT: Operation = { name: 'not', print: ([a]) => `not ${a}`, evaluate: (a: boolean) => !a };
+export const NOT: Operation = { name: 'not', print: ([a]) => `not ${a}`, evaluate: (a: boolean) => !a };
 
 /** True if all hold; those known when the chart is compiled are decided then. */
 export function and(...conditions: Arg<boolean>[]): Expr<boolean> {
@@ -118,11 +118,9 @@ export function not(condition: Arg<boolean>): Expr<boolean> {
   return inner ? expression(inner) : operate(NOT, BOOLEAN, [condition]);
 }
 
-const FILLED: Operation = {
-  name: 'notEmpty',
-  print: ([value]) => `not (empty ${value})`,
-  evaluate: (value: Plain) => (Array.isArray(value) ? value.length > 0 : isMap(value) ? Object.keys(value).length > 0 : Boolean(value)),
-};
+const filled = (value: Plain) => (Array.isArray(value) ? value.length > 0 : isMap(value) ? Object.keys(value).length > 0 : Boolean(value));
+export const FILLED: Operation = { name: 'notEmpty', print: ([value]) => `not (empty ${value})`, evaluate: filled };
+const EMPTY: Operation = { name: 'isEmpty', print: ([value]) => `empty ${value}`, evaluate: (value: Plain) => !filled(value) };
 const FILLED_TEXT: Operation = { name: 'notEmpty', print: ([value]) => `ne ${value} ""`, evaluate: (value: string) => value !== '' };
 
 /** True unless the text, list or map is empty, the number 0, the boolean false, or the value absent. */
@@ -135,7 +133,12 @@ export function notEmpty(value: Arg<unknown>): Expr<boolean> {
 }
 
 /** True if there is nothing: the opposite of notEmpty. */
-export const isEmpty = (value: Arg<unknown>): Expr<boolean> => not(notEmpty(value));
+export function isEmpty(value: Arg<unknown>): Expr<boolean> {
+  const test = toNode(notEmpty(value));
+  return test.kind === 'call' && test.operation === FILLED
+    ? operate(EMPTY, BOOLEAN, [value], { acceptsAbsent: true })
+    : not(expression<boolean>(test));
+}
 
 const SET: Operation = {
   name: 'isSet',

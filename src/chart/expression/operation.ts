@@ -16,8 +16,8 @@ export interface Operation {
   /** The Go template expression; `args` are operands that need no parentheses. `library` names a template of the chart's own (library.ts). */
   print(args: readonly string[], library: (name: string) => string): string;
   evaluate(...args: never[]): unknown;
-  /** The printed expression yields a Go int64 rather than a float64. */
-  readonly goInteger?: boolean;
+  /** The printed expression yields an int64 or float64 for sure; without it a number may be of either kind. */
+  readonly goKind?: 'int' | 'float';
   /** The printed expression is an operand by itself and needs no parentheses. */
   readonly operand?: boolean;
   /** It can fail, so it must not be computed where its condition does not hold. */

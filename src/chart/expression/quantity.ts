@@ -43,6 +43,7 @@ export function quantityToNumber(quantity: Quantity): number {
 const TO_NUMBER: Operation = {
   name: 'quantityValue',
   partial: true,
+  goKind: 'float',
   print: ([value], library) => `include ${library('quantity')} ${value} | float64`,
   evaluate: quantityToNumber,
 };

@@ -62,7 +62,8 @@ export const split = (text: Text, separator: Text): Expr<string[]> => operate(SP
 
 const TRUNCATE: Operation = {
   name: 'truncate',
-  print: ([text, limit]) => `regexFind (printf "(?s)^.{0,%d}" ${limit}) ${text}`,
+  // The limit is a literal.
+  print: ([text, limit]) => `regexFind "(?s)^.{0,${limit}}" ${text}`,
   forms: ['value', 'int'],
   evaluate: (text: string, limit: number) => [...text].slice(0, limit).join(''),
 };

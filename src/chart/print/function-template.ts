@@ -1,16 +1,15 @@
 import { ChartError } from '../error.ts';
 import type { SharedFunction } from '../expression/function.ts';
-import { operand, print } from './expression.ts';
+import { openScope } from './expression.ts';
 import { goString, isGoField } from './go.ts';
 import type { Library } from './library.ts';
-import { Scope } from './scope.ts';
 
 /**
  * The named template of a shared function. It is called with a dict of its arguments. A text comes out as it is, anything else as the JSON
  * of `{"result": …}`, for a template can return nothing but text.
  */
 export function functionTemplate(target: SharedFunction, library: Library): string {
-  const scope = Scope.of(library, true);
+  const scope = openScope(library, true);
   try {
     for (const parameter of target.parameters) {
       const name = scope.declare(parameter, parameter.name);
@@ -18,7 +17,7 @@ export function functionTemplate(target: SharedFunction, library: Library): stri
     }
     const { body } = target;
     const text = body.type.kind === 'string' && !body.optional;
-    const code = text ? print(body, scope) : `dict "result" ${operand(body, scope)} | toRawJson`;
+    const code = text ? scope.print(body) : `dict "result" ${scope.operand(body)} | toRawJson`;
     scope.writer.line(`{{- ${code} -}}`);
   } catch (cause) {
     throw new ChartError(

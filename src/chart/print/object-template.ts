@@ -1,19 +1,21 @@
 import { ChartError } from '../error.ts';
 import { children, type Let, type Node, someNode } from '../expression/node.ts';
 import type { CheckDocument, Document, Guard } from '../structure/document.ts';
-import { openRange, operand, print } from './expression.ts';
+import { condition } from './choice.ts';
+import { openRange } from './collection.ts';
+import { openScope } from './expression.ts';
 import type { Library } from './library.ts';
-import { Scope } from './scope.ts';
+import type { Scope } from './scope.ts';
 import { writeMap } from './value.ts';
 
 /** The template of one object: its variables, the conditions and loops around it, and its YAML. */
 export function objectTemplate(document: Document, library: Library): string {
   return located(document, () => {
-    const scope = Scope.of(library, false);
+    const scope = openScope(library, false);
     declareValues(scope, library, [...guardNodes(document.guards), document.body]);
     openGuards(document.guards, scope, [document.body], (inner) => {
       if (inner.inRange) inner.writer.line('---');
-      for (const binding of bindings(document.body, inner)) print(binding, inner);
+      for (const binding of bindings(document.body, inner)) inner.print(binding);
       writeMap(document.body, inner);
     });
     return finish(scope);
@@ -22,7 +24,7 @@ export function objectTemplate(document: Document, library: Library): string {
 
 /** The template that holds all checks of a chart; it renders to nothing. */
 export function checksTemplate(checks: readonly CheckDocument[], library: Library): string {
-  const scope = Scope.of(library, false);
+  const scope = openScope(library, false);
   declareValues(
     scope,
     library,
@@ -31,8 +33,8 @@ export function checksTemplate(checks: readonly CheckDocument[], library: Librar
   for (const check of checks) {
     located(check, () =>
       openGuards(check.guards, scope.nested(), [check.condition, check.message], (inner) => {
-        inner.writer.statement(`if ${print(check.condition, inner)}`);
-        inner.writer.statement(`fail ${operand(check.message, inner.nested())}`);
+        inner.writer.statement(`if ${condition(check.condition, inner)}`);
+        inner.writer.statement(`fail ${inner.nested().operand(check.message)}`);
         inner.writer.statement('end');
       }),
     );
@@ -63,9 +65,9 @@ function openGuards(guards: readonly Guard[], scope: Scope, body: readonly Node[
     return;
   }
   if (guard.kind === 'if') {
-    scope.writer.statement(`if ${print(guard.condition, scope)}`);
-    openGuards(rest, scope.nested(), body, write);
-  } else openGuards(rest, openRange(guard, operand(guard.over, scope), scope, [...guardNodes(rest), ...body]), body, write);
+    scope.writer.statement(`if ${condition(guard.condition, scope)}`);
+    openGuards(rest, scope.nested({ facts: scope.facts.with(guard.condition, true) }), body, write);
+  } else openGuards(rest, openRange(guard, scope.operand(guard.over), scope, [...guardNodes(rest), ...body]), body, write);
   scope.writer.statement('end');
 }
 

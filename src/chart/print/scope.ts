@@ -1,34 +1,58 @@
 import type { Node } from '../expression/node.ts';
+import type { ArgumentForm } from '../expression/operation.ts';
+import { Facts } from './facts.ts';
+import { goNumber, operandOf } from './go.ts';
 import type { Library } from './library.ts';
 import { Writer } from './writer.ts';
 
-/** What is in scope at a place of a template: its variables, and where statements go. */
+/** Prints a node as an expression of the Go template language; print/expression.ts. */
+export type PrintNode = (node: Node, scope: Scope) => string;
+
+/** What is in scope at a place of a template: its variables, what is known to hold there, and where statements go. */
 export class Scope {
   readonly writer: Writer;
   readonly library: Library;
   /** Inside `range` the dot is the item, so the root must be written `$`. */
   readonly inRange: boolean;
+  readonly facts: Facts;
+  readonly #print: PrintNode;
   readonly #parent: Scope | undefined;
   readonly #variables = new Map<Node, string>();
   readonly #names = new Set<string>();
 
-  private constructor(writer: Writer, library: Library, inRange: boolean, parent: Scope | undefined) {
+  private constructor(writer: Writer, library: Library, print: PrintNode, inRange: boolean, facts: Facts, parent: Scope | undefined) {
     this.writer = writer;
     this.library = library;
+    this.#print = print;
     this.inRange = inRange;
+    this.facts = facts;
     this.#parent = parent;
   }
 
   /** The outermost scope of a template. */
-  static of(library: Library, silent: boolean): Scope {
-    const scope = new Scope(new Writer(silent), library, false, undefined);
+  static of(library: Library, silent: boolean, print: PrintNode): Scope {
+    const scope = new Scope(new Writer(silent), library, print, false, new Facts(), undefined);
     scope.#names.add('values');
     return scope;
   }
 
   /** The body of a control structure: what is declared in there is not seen outside. */
-  nested(inRange: boolean = this.inRange): Scope {
-    return new Scope(this.writer, this.library, inRange, this);
+  nested(options: { inRange?: boolean; facts?: Facts } = {}): Scope {
+    return new Scope(this.writer, this.library, this.#print, options.inRange ?? this.inRange, options.facts ?? this.facts, this);
+  }
+
+  /** The node as an expression. Statements that compute parts of it are written first. */
+  print(node: Node): string {
+    return this.#print(node, this);
+  }
+
+  /** The node as an operand of another expression. */
+  operand(node: Node, form: ArgumentForm = 'value'): string {
+    if (node.kind === 'literal' && typeof node.value === 'number')
+      return operandOf(goNumber(node.value, form === 'float' || (form === 'value' && node.type.kind === 'number')));
+    const code = operandOf(this.print(node));
+    if (form === 'value' || (node.kind === 'call' && node.operation.goKind === form)) return code;
+    return `(${form === 'int' ? 'int64' : 'float64'} ${code})`;
   }
 
   /** The variable that holds a node, if one is in scope. */
@@ -49,6 +73,11 @@ export class Scope {
     for (let n = 2; this.#isTaken(name); n++) name = `${wish}${n}`;
     this.#names.add(name);
     return `$${name}`;
+  }
+
+  /** A variable for the value of the property that is being written, named after it. */
+  freshForProperty(otherwise: string): string {
+    return this.fresh(this.writer.property ?? otherwise);
   }
 
   #isTaken(name: string): boolean {

@@ -11,7 +11,8 @@ import {
 } from '../expression/node.ts';
 import { expression, nodeOf } from '../expression/proxy.ts';
 import { BOOLEAN } from '../expression/type.ts';
-import { asChoice, branches, ifPresent, openRange, operand, print } from './expression.ts';
+import { asChoice, branches, condition, ifPresent } from './choice.ts';
+import { openRange, spreadOperand } from './collection.ts';
 import type { Scope } from './scope.ts';
 import { escapeActions, isBlockText, yamlString } from './yaml-scalar.ts';
 
@@ -25,7 +26,7 @@ export function writeMap(map: MapLiteral, scope: Scope): void {
     (inner) => {
       for (const { key, value } of entries) {
         const head = `${escapeActions(yamlString(key))}:`;
-        ifPresent(value, inner, (present, at) => writeKeyed(head, present, at));
+        inner.writer.forProperty(key, () => ifPresent(value, inner, (present, at) => writeKeyed(head, present, at)));
       }
     },
   );
@@ -42,7 +43,7 @@ function writeKeyed(head: string, value: Node, scope: Scope): void {
   else if (choice.kind === 'choice' && (choice.otherwise || value.kind === 'match') && hasStructure(choice)) {
     branches(choice, scope, (branch, inner) => writeKeyed(head, branch, inner));
   } else {
-    const code = print(value, scope);
+    const code = scope.print(value);
     scope.writer.line(`${head} {{ ${code} | toJson }}`);
   }
 }
@@ -79,7 +80,7 @@ function writeList(list: ListLiteral, scope: Scope): void {
 }
 
 function writeSpread(list: Node, scope: Scope): void {
-  const code = list.optional ? `(default list ${operand(list, scope)})` : operand(list, scope);
+  const code = spreadOperand(list, scope);
   const item = scope.nested().fresh('item');
   scope.writer.statement(`range ${item} := ${code}`);
   scope.writer.line(`- {{ ${item} | toJson }}`);
@@ -110,8 +111,8 @@ function writeLoop(loop: Loop, scope: Scope): void {
 
 function writeRange(loop: Loop, scope: Scope, otherwise: () => void): void {
   const { yields } = loop;
-  const inner = openRange(loop, operand(loop.over, scope), scope, children(loop).slice(1));
-  if (yields.kind === 'entry') writeKeyed(`{{ ${print(yields.key, inner)} | toJson }}:`, yields.value, inner);
+  const inner = openRange(loop, scope.operand(loop.over), scope, children(loop).slice(1));
+  if (yields.kind === 'entry') writeKeyed(`{{ ${inner.print(yields.key)} | toJson }}:`, yields.value, inner);
   else writeItem(yields.value, inner);
   otherwise();
   scope.writer.statement('end');
@@ -120,20 +121,15 @@ function writeRange(loop: Loop, scope: Scope, otherwise: () => void): void {
 /** Writes a body, or the fallback if none of its parts is there. */
 function withFallback(parts: readonly Node[], fallback: string, scope: Scope, write: (scope: Scope) => void): void {
   const any = nodeOf(or(...parts.map((part) => expression<boolean>(part)))) as Node;
-  if (any.kind === 'literal' && any.value === true) {
-    write(scope);
-    return;
+  const known = scope.facts.decide(any);
+  if (known !== false) {
+    if (known === undefined) scope.writer.statement(`if ${condition(any, scope)}`);
+    write(known ? scope : scope.nested({ facts: scope.facts.with(any, true) }));
+    if (known) return;
+    scope.writer.statement('else');
   }
-  const { writer } = scope;
-  if (any.kind === 'literal') {
-    writer.line(fallback);
-    return;
-  }
-  writer.statement(`if ${print(any, scope)}`);
-  write(scope.nested());
-  writer.statement('else');
-  writer.line(fallback);
-  writer.statement('end');
+  scope.writer.line(fallback);
+  if (known === undefined) scope.writer.statement('end');
 }
 
 /** A condition that holds if the value is there. */

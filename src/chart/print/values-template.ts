@@ -2,7 +2,7 @@ import type { Plain } from '../expression/plain.ts';
 import { rawJson } from '../expression/plain.ts';
 import { defaultsOf } from '../schema/default.ts';
 import type { Properties, Schema } from '../schema/schema.ts';
-import { goString, operandOf } from './go.ts';
+import { goString } from './go.ts';
 import { Writer } from './writer.ts';
 
 /**
@@ -107,7 +107,8 @@ function needsWork({ shape }: Schema<unknown>): boolean {
 }
 
 function constant(value: Plain): string {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return Object.keys(value).length === 0 ? 'dict' : `mustFromJson ${operandOf(goString(rawJson(value)))}`;
-  return `mustFromJson ${goString(rawJson(value ?? null))}`;
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? goString(value) : String(value);
+  if (Object.keys(value).length === 0) return Array.isArray(value) ? 'list' : 'dict';
+  const json = rawJson(value);
+  return `mustFromJson ${json.includes('`') ? goString(json) : `\`${json}\``}`;
 }

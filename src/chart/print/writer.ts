@@ -1,11 +1,12 @@
 /**
- * Lines of a template. Statements trim the line break before them; in a silent writer also the one after, so that nothing but what is
- * written with `raw` comes out of the template.
+ * Lines of a template. Statements trim the line break before them; in a silent writer also the one after, so that only its `line`s come out
+ * of the template.
  */
 export class Writer {
   readonly lines: string[] = [];
   readonly silent: boolean;
   #indent = '';
+  #property: string | undefined;
 
   constructor(silent: boolean) {
     this.silent = silent;
@@ -21,9 +22,9 @@ export class Writer {
     this.lines.push(`${this.#indent}{{- ${code} ${this.silent ? '-}}' : '}}'}`);
   }
 
-  indented(write: () => void, by = '  '): void {
+  indented(write: () => void): void {
     const outer = this.#indent;
-    this.#indent += by;
+    this.#indent += '  ';
     write();
     this.#indent = outer;
   }
@@ -32,7 +33,26 @@ export class Writer {
     return this.#indent;
   }
 
+  /** Writes the value of a property, for whose key variables may be named. */
+  forProperty(key: string, write: () => void): void {
+    const outer = this.#property;
+    this.#property = variableName(key);
+    write();
+    this.#property = outer;
+  }
+
+  get property(): string | undefined {
+    return this.#property;
+  }
+
   toString(): string {
     return this.lines.join('\n');
   }
+}
+
+/** `storage-class.yaml` → `storageClassYaml`; undefined if nothing readable comes out. */
+function variableName(key: string): string | undefined {
+  const words = key.match(/[A-Za-z0-9]+/g) ?? [];
+  const name = words.map((word, i) => (i === 0 ? word.charAt(0).toLowerCase() : word.charAt(0).toUpperCase()) + word.slice(1)).join('');
+  return /^[a-z][A-Za-z0-9]{0,39}$/.test(name) ? name : undefined;
 }

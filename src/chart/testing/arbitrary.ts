@@ -3,7 +3,7 @@ import type { Properties, Schema } from '../schema/schema.ts';
 import { HOSTILE_INTEGERS, HOSTILE_TEXTS } from './hostile-text.ts';
 
 // What values may not hold, and letters that are newer than Go's tables of letter case (Unicode 15).
-const UNFIT = /[\u007f-\u009f\ufeff\ufffe\uffff]|[\u1c89\u1c8a\ua7cb-\ua7dc\u{10d50}-\u{10d85}]/gu;
+const UNFIT = /[\u007f-\u009f\ufeff\ufffe\uffff]|[\u1c89\u1c8a\ua7cb-\ua7dc\u{10d50}-\u{10d85}\u{16ea0}-\u{16ed3}]/gu;
 
 /** Texts: hostile ones, short random ones over all of Unicode that YAML can hold, and joints of both. */
 export const anyText: Arbitrary<string> = fc.oneof(
