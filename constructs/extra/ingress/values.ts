@@ -1,0 +1,20 @@
+import { boolean, type Inputs, integer, listOf, string } from '../../../src/chart/index.ts';
+import { sizing } from '../../lib/sizing.ts';
+
+/** What the owner of a tenant may set. */
+export const values = {
+  replicas: integer({ default: 2, description: 'Number of controllers.' }),
+  whitelist: listOf(string(), { default: [], description: 'Networks that may connect, in CIDR notation. Empty: everybody.' }),
+  cloudflareProxy: boolean({
+    default: false,
+    description:
+      'Whether clients come through Cloudflare: their address is then taken from its header, for connections from its networks only.',
+  }),
+  proxyProtocol: boolean({
+    default: false,
+    description: 'Whether the load balancer before the controller speaks the PROXY protocol. Connections without it are then refused.',
+  }),
+  ...sizing({ preset: 't1.micro', of: 'each controller' }),
+};
+
+export type IngressInputs = Inputs<typeof values>;
