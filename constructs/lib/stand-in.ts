@@ -1,6 +1,7 @@
 import type { PlatformCode } from '../../src/platform/codes.ts';
 import type { ChartFile, CompiledChart } from '../../src/platform/compiled-chart.ts';
 import { type Chart, chartPath, type Layer } from '../../src/platform/model.ts';
+import { releaseRecordSize } from '../../src/platform/release-record.ts';
 import { Problem } from '../../src/problem.ts';
 import { chartName } from './chart-name.ts';
 import type { KindIdentity } from './kind.ts';
@@ -12,26 +13,38 @@ export interface StandIn extends Pick<Chart, 'layer' | 'name' | 'origin'> {
   /** Why the chart itself is not at hand. */
   readonly why: string;
   readonly provides: readonly KindIdentity[];
+  /** Values files that variants of packages name; they are there, and empty. */
+  readonly valuesFiles?: readonly string[];
 }
 
 /**
  * A chart that is not at hand. In a simulating build it is a labelled chart that brings the kinds of the real one without their schemas, so that
  * everything that comes after can run; otherwise compiling it fails.
  */
-export function standIn({ layer, name, origin, why, provides }: StandIn): Chart {
+export function standIn({ layer, name, origin, why, provides, valuesFiles = [] }: StandIn): Chart {
   return {
     layer,
     name,
     origin,
     compile({ simulate }): CompiledChart {
       if (!simulate) throw absent(chartPath({ layer, name }), why);
-      const files = [chartFile(layer, name, why), noticeFile(name, why), ...provides.map(definitionFile)];
+      const values = new Set(['values.yaml', ...valuesFiles]);
+      const files = [chartFile(layer, name, why), noticeFile(name, why), ...[...values].map(emptyFile), ...provides.map(definitionFile)];
       const kinds = provides.map(({ group, kind }) => ({ group, kind }));
-      const recordSize = files.reduce((size, { content }) => size + content.length, 0);
-      return { files, emits: [], provides: kinds, images: [], requests: { cpu: 0, memory: 0 }, recordSize, standIn: true };
+      return {
+        files,
+        emits: [],
+        provides: kinds,
+        images: [],
+        requests: { cpu: 0, memory: 0 },
+        recordSize: releaseRecordSize(files, ''),
+        standIn: true,
+      };
     },
   };
 }
+
+const emptyFile = (path: string): ChartFile => ({ path, content: '{}\n' });
 
 function absent(path: string, why: string): Problem<PlatformCode> {
   return new Problem({

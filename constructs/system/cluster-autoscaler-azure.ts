@@ -5,6 +5,7 @@ import { networking } from './networking.ts';
 export const clusterAutoscalerChart = upstreamChart({
   name: 'cluster-autoscaler',
   upstream: [{ name: 'cluster-autoscaler', version: '9.55.0', repository: 'https://kubernetes.github.io/autoscaler' }],
+  valuesFiles: { 'values-azure.yaml': {}, 'values-hetzner.yaml': {} },
 });
 
 export const clusterAutoscalerAzure = definePackage('cluster-autoscaler-azure', {

@@ -7,6 +7,7 @@ export const cozystackSchedulerChart = upstreamChart({
   name: 'cozystack-scheduler',
   upstream: [{ name: 'cozy-cozystack-scheduler', version: '0.3.0', repository: 'https://github.com/cozystack/cozystack-scheduler' }],
   provides: [SchedulingClass],
+  valuesFiles: { 'values-linstor.yaml': {} },
 });
 
 export const cozystackScheduler = definePackageVariants('cozystack-scheduler', {

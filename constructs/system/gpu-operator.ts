@@ -7,6 +7,7 @@ export const gpuOperatorChart = upstreamChart({
   name: 'gpu-operator',
   upstream: [{ name: 'gpu-operator', version: 'v26.3.1', repository: 'https://helm.ngc.nvidia.com/nvidia' }],
   provides: [ClusterPolicy, NVIDIADriver],
+  valuesFiles: { 'values-passthrough.yaml': {}, 'values-vgpu.yaml': {}, 'values-container.yaml': {} },
 });
 
 export const gpuOperator = definePackageVariants('gpu-operator', {

@@ -9,6 +9,7 @@ export const ciliumChart = upstreamChart({
   name: 'cilium',
   upstream: [{ name: 'cilium', version: '1.19.5', repository: 'https://helm.cilium.io/' }],
   provides: [CiliumNetworkPolicy, CiliumClusterwideNetworkPolicy],
+  valuesFiles: { 'values-talos.yaml': {}, 'values-apparmor.yaml': {}, 'values-kubeovn.yaml': {}, 'values-kilo.yaml': {} },
 });
 
 export const ciliumNetworkpolicyChart = unauthored('system/cilium-networkpolicy');
