@@ -1,7 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, test } from 'vitest';
-import { program } from '../sandbox.ts';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { silent } from '../../src/sandbox/problem.ts';
+import { ensurePrograms } from '../../src/sandbox/programs/programs.ts';
+import { catalogue } from '../../variants/catalogue.ts';
 import { runProbe } from './probe.ts';
 
 /** The cases are kept beside the checkout, not in it; continuous integration always has them. */
@@ -22,17 +26,11 @@ interface Report {
   charts: ChartReport[];
 }
 
-const authored = () =>
-  ['core', 'system', 'apps', 'extra'].flatMap((layer) => {
-    const charts = join(cases, layer);
-    if (!existsSync(charts)) return [];
-    return readdirSync(charts)
-      .filter(
-        (chart) =>
-          existsSync(join(root, 'constructs', layer, `${chart}.ts`)) || existsSync(join(root, 'constructs', layer, chart, 'index.ts')),
-      )
-      .map((chart) => `${layer}/${chart}`);
-  });
+const authored = catalogue.charts
+  .filter((chart) => chart.origin === 'authored')
+  .map((chart) => `${chart.layer}/${chart.name}`)
+  .filter((chart) => existsSync(join(cases, chart)))
+  .sort();
 
 const caseIds = (chart: string) =>
   readdirSync(join(cases, chart))
@@ -40,17 +38,20 @@ const caseIds = (chart: string) =>
     .map((file) => `${chart}/${file.slice(0, -'.json'.length)}`);
 
 describe.runIf(existsSync(cases))('charts render what the contract says', () => {
+  let out: string;
   let report: Report;
   let failed: Map<string, Difference[]>;
 
   beforeAll(async () => {
-    const helm = await program('helm');
-    const only = authored().flatMap((chart) => ['--only', chart]);
+    out = mkdtempSync(join(tmpdir(), 'cozy-charts-'));
+    execFileSync(process.execPath, [join(root, 'src/cli/cozy.mjs'), 'build', '--simulate-upstream', '--out', out], { stdio: 'pipe' });
+    const helm = join(await ensurePrograms(silent), 'helm');
+    const only = authored.flatMap((chart) => ['--only', chart]);
     const differences = join(import.meta.dirname, 'differences.json');
     const excuses = existsSync(differences) ? ['--differences', differences] : [];
     const run = await runProbe('compare-charts.mjs', [
       '--charts',
-      'dist/packages',
+      join(out, 'packages'),
       '--helm',
       helm,
       '--cases',
@@ -64,7 +65,9 @@ describe.runIf(existsSync(cases))('charts render what the contract says', () => 
     failed = new Map(report.charts.flatMap(({ cases: bad }) => bad.map(({ id, differences: found }) => [id, found] as const)));
   });
 
-  for (const chart of authored()) {
+  afterAll(() => rmSync(out, { recursive: true, force: true }));
+
+  for (const chart of authored) {
     describe(chart, () => {
       test.each(caseIds(chart))('%s', (id) => {
         const found = failed.get(id);
