@@ -1,14 +1,7 @@
-import { definePackage, installed, published } from '../../lib/package.ts';
-import { unauthored } from '../../lib/unauthored.ts';
+import { applicationPackage } from '../../lib/application-package.ts';
 import { cozystackEngine } from '../../system/cozystack-engine.ts';
 import { etcdOperator } from '../../system/etcd-operator.ts';
 import { networking } from '../../system/networking.ts';
+import { etcd } from './index.ts';
 
-export const etcd = unauthored('extra/etcd');
-
-const etcdRdChart = unauthored('system/etcd-rd');
-
-export const etcdApplication = definePackage('etcd-application', {
-  dependsOn: [networking, etcdOperator, cozystackEngine],
-  components: [published(etcd), installed(etcdRdChart, { namespace: 'cozy-system' })],
-});
+export const etcdApplication = applicationPackage(etcd, { dependsOn: [networking, etcdOperator, cozystackEngine] });

@@ -1,0 +1,18 @@
+import { type Inputs, integer, object, quantity, string } from '../../../src/chart/index.ts';
+
+/** What the owner of a tenant may set. */
+export const values = {
+  version: string({ default: '3.6.11', description: 'Version of etcd, 3.5.13 or later: control planes need its consistent watches.' }),
+  size: quantity({ default: '4Gi', description: 'Volume of each member; 95 % of it is the most that the database may take.' }),
+  storageClass: string({ default: '', description: "Storage class of the volumes. Empty: the cluster's default." }),
+  replicas: integer({ default: 3, description: 'Number of members; an odd number of 3 or more survives the loss of one.' }),
+  resources: object(
+    {
+      cpu: quantity({ default: '1000m', description: 'CPU limit.' }),
+      memory: quantity({ default: '512Mi', description: 'Memory limit.' }),
+    },
+    { default: {}, description: 'CPU and memory of each member.' },
+  ),
+};
+
+export type EtcdInputs = Inputs<typeof values>;
