@@ -76,7 +76,8 @@ export const flag = { boolean, string, integer, number, duration, list, parsed }
 
 const dashed = (name: string): string => `--${name}`;
 
-type Values<F> = { [K in keyof F]: F[K] extends Flag<infer T> ? T : never };
+/** Values of flags by their names. */
+export type Values<F> = { [K in keyof F]: F[K] extends Flag<infer T> ? T : never };
 
 /**
  * Reads Go-style flags: `--name=value`, `--name value`, `-name=value`; a boolean flag stands alone or takes `=true`. The last of several counts.
