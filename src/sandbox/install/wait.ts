@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isNotFound } from '../../../operators/kit/client/api-error.ts';
+import type { Client } from '../../../operators/kit/client/client.ts';
+import type { KubeObject } from '../../../operators/kit/client/object.ts';
+import { type Resource, resource } from '../../../operators/kit/client/resource.ts';
+import { type Progress, problem } from '../problem.ts';
+import { type InstallProgress, installProgress, progressText } from './readiness.ts';
+
+export const packages = resource({ group: 'cozystack.io', version: 'v1alpha1', plural: 'packages', kind: 'Package', namespaced: false });
+const helmReleases = resource({
+  group: 'helm.toolkit.fluxcd.io',
+  version: 'v2',
+  plural: 'helmreleases',
+  kind: 'HelmRelease',
+  namespaced: true,
+});
+
+/** Everything must have been ready this long, so that a release which brings further Packages is not taken for the last one. */
+const settledMs = 1_500;
+const pauseMs = 500;
+
+/** Waits until all Packages and HelmReleases are ready; says meanwhile what it waits for. */
+export async function waitForPlatform(client: Client, progress: Progress, limitMs: number, signal?: AbortSignal): Promise<InstallProgress> {
+  const startedAt = Date.now();
+  let doneSince: number | undefined;
+  for (;;) {
+    const state = installProgress(await listed(client, packages, signal), await listed(client, helmReleases, signal));
+    doneSince = state.done ? (doneSince ?? Date.now()) : undefined;
+    if (doneSince && Date.now() - doneSince >= settledMs) return state;
+    progress.now(...progressText(state));
+    if (Date.now() - startedAt > limitMs) throw incomplete(state, limitMs);
+    await sleep(pauseMs, undefined, signal ? { signal } : {});
+  }
+}
+
+/** Nothing where the kind is not known yet. */
+async function listed(client: Client, of: Resource, signal?: AbortSignal): Promise<KubeObject[]> {
+  try {
+    return (await client.list(of, { signal })).items;
+  } catch (error) {
+    if (isNotFound(error)) return [];
+    throw error;
+  }
+}
+
+function incomplete(state: InstallProgress, limitMs: number) {
+  const shown = state.waiting
+    .slice(0, 12)
+    .map(({ kind, name, reason, message }) => `  ${kind} ${name}: ${[reason, message].filter(Boolean).join(': ') || 'nothing said yet'}`);
+  const more = state.waiting.length > shown.length ? [`  … and ${state.waiting.length - shown.length} more`] : [];
+  return problem({
+    code: 'INSTALL_INCOMPLETE',
+    message: `the platform is not ready after ${Math.round(limitMs / 60_000)} minutes (${progressText(state)[0]}):\n${[...shown, ...more].join('\n') || '  its Package was not taken up: see the log of cozystack-operator'}`,
+    hint: 'everything is left running: look with kubectl, then run the command again to go on waiting, or with a larger --timeout',
+  });
+}
