@@ -4,6 +4,8 @@ import { Problem, type ProblemDetails } from '../problem.ts';
 export type CliCode =
   /** A chart that the catalogue does not hold. */
   | 'CHART_UNKNOWN'
+  /** A construct of a chart is used in a way that it does not take, or refuses the values. */
+  | 'CHART_WRONG'
   /** An argument or option with a value that makes no sense. */
   | 'ARGUMENT_INVALID'
   /** No registry named and no sandbox that has one. */

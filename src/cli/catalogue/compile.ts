@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../platform/catalogue.ts';
 import type { ChartFile, CompiledChart } from '../../platform/compiled-chart.ts';
 import { type Chart, type CompileOptions, chartPath } from '../../platform/model.ts';
-import { Problem } from '../../problem.ts';
 import { cliProblem } from '../codes.ts';
+import { chartProblem } from './chart-problem.ts';
 
 export interface CompiledCatalogue {
   charts: ReadonlyMap<Chart, CompiledChart>;
@@ -26,7 +26,7 @@ export function compileCharts(
     try {
       compiled.set(chart, chart.compile(options));
     } catch (error) {
-      problems.push(error instanceof Problem ? error : new Error(`chart ${name}: ${(error as Error).message}`, { cause: error }));
+      problems.push(chartProblem(error, chart));
     }
     times.push({ chart: name, milliseconds: performance.now() - start });
   }

@@ -1,5 +1,6 @@
 import type { KubernetesObject } from '../../chart/evaluate/evaluate.ts';
 import { type Chart, chartPath } from '../../platform/model.ts';
+import { chartProblem } from '../catalogue/chart-problem.ts';
 import { bytesOf } from '../catalogue/compile.ts';
 import { cliProblem } from '../codes.ts';
 import { mergeSources, mergeValues } from './merge.ts';
@@ -32,5 +33,9 @@ export function renderChart(
     const problems = checkValues(JSON.parse(schema) as JsonSchema, mergeValues(defaults, given) as Record<string, unknown>, sources);
     if (problems.length > 0) throw problems.length === 1 ? problems[0] : new AggregateError(problems);
   }
-  return chart.evaluate({ values: given, release });
+  try {
+    return chart.evaluate({ values: given, release });
+  } catch (error) {
+    throw chartProblem(error, chart);
+  }
 }
