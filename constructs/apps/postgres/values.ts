@@ -1,6 +1,7 @@
 import {
   boolean,
   choice,
+  type Inputs,
   immutable,
   integer,
   integerOrString,
@@ -141,3 +142,5 @@ export const values = {
   backup,
   bootstrap,
 };
+
+export type PostgresInputs = Inputs<typeof values>;
