@@ -11,6 +11,7 @@ const entries: readonly Entry[] = [
   { name: 'push', summary: 'Build and push the artifact to a registry or the sandbox', load: () => import('./push.ts') },
   { name: 'render', summary: 'Show the objects of a chart for given values', load: () => import('./render.ts') },
   { name: 'diff', summary: 'Show what an upgrade to this checkout would change', load: () => import('./diff.ts') },
+  { name: 'new', summary: 'Begin an application of your own', load: () => import('./new.ts') },
   { name: 'sign', summary: 'Sign an artifact, check a signature, make a key pair', load: () => import('./sign.ts') },
   { name: 'vendor', summary: 'Fetch foreign charts, pinned by the lock file', load: () => import('./vendor.ts') },
   { name: 'images', summary: 'List every image with its digest and where it is used', load: () => import('./images.ts') },
