@@ -14,6 +14,7 @@ import { healthEndpoints, metricsEndpoints, serve } from '../kit/serving/endpoin
 import type { Context } from './context.ts';
 import { credentialsController } from './credentials/controller.ts';
 import { definitionController } from './definition/controller.ts';
+import { gatewayController } from './gateway/controller.ts';
 import { buckets } from './kinds.ts';
 import { runOnceServed } from './optional-kind.ts';
 import { quotaController } from './quota/controller.ts';
@@ -54,6 +55,7 @@ export async function run(argv: string[]): Promise<void> {
     credentialsController(context),
     tenantCaController(context),
     visibilityController(context),
+    gatewayController(context),
     wildcardController(context),
     ...(values['disable-telemetry']
       ? []

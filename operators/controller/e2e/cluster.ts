@@ -25,7 +25,7 @@ export interface TestCluster {
   /** A kubeconfig of a new ServiceAccount that may do only this. @returns its path */
   account(name: string, rules: readonly Rule[]): Promise<string>;
   namespace(name: string, labels?: Record<string, string>): Promise<void>;
-  /** Adds a definition that belongs to somebody else: any fields, status as a subresource if said so. */
+  /** Adds a definition that belongs to somebody else: any fields, status as a subresource. */
   foreign(group: string, version: string, kind: string, plural: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -100,12 +100,12 @@ function openDefinition(group: string, version: string, of: string, plural: stri
   const open = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
   const schema = { openAPIV3Schema: { type: 'object', properties: { spec: open, status: open } } };
   return {
-    metadata: { name: `${plural}.${group}` },
+    metadata: { name: `${plural}.${group}`, annotations: { 'api-approved.kubernetes.io': 'unapproved, for a test' } },
     spec: {
       group,
       scope: 'Namespaced',
       names: { kind: of, listKind: `${of}List`, plural, singular: of.toLowerCase() },
-      versions: [{ name: version, served: true, storage: true, schema }],
+      versions: [{ name: version, served: true, storage: true, schema, subresources: { status: {} } }],
     },
   };
 }

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { KubeObject } from '../../kit/client/object.ts';
+import { eventually } from '../e2e/cluster.ts';
+import { type ControllerUnderTest, controllerUnderTest } from '../e2e/controller.ts';
+import { helmReleases, pods, quotas } from '../kinds.ts';
+import { allocatedName, declaredName } from './pool.ts';
+
+let test: ControllerUnderTest;
+const namespace = 'tenant-root';
+
+beforeAll(async () => {
+  test = await controllerUnderTest((cluster) => cluster.namespace(namespace));
+});
+afterAll(() => test?.stop());
+
+describe('the budget of a tenant', () => {
+  it('is shared with a sub-tenant that has none, and both follow what they use', async () => {
+    const parent = 'tenant-q';
+    const child = 'tenant-q-sub';
+    await Promise.all([parent, child].map((name) => test.cluster.namespace(name)));
+    const tenant = (name: string, of: string): KubeObject =>
+      ({
+        apiVersion: 'helm.toolkit.fluxcd.io/v2',
+        kind: 'HelmRelease',
+        metadata: {
+          name,
+          namespace: of,
+          labels: { 'apps.cozystack.io/application.kind': 'Tenant', 'apps.cozystack.io/application.group': 'apps.cozystack.io' },
+        },
+        spec: { interval: '5m', chartRef: { kind: 'ExternalArtifact', name: 'tenant', namespace: 'cozy-system' } },
+      }) as KubeObject;
+    await test.cluster.client.create(quotas, {
+      apiVersion: 'v1',
+      kind: 'ResourceQuota',
+      metadata: { name: declaredName, namespace: parent },
+      spec: { hard: { 'requests.cpu': '1' } },
+    });
+    await test.cluster.client.create(helmReleases, tenant('tenant-q', namespace));
+    await test.cluster.client.create(helmReleases, tenant('tenant-sub', parent));
+    const hard = (of: string) => test.cluster.client.get(quotas, { name: allocatedName, namespace: of }).then(({ spec }) => spec?.hard);
+    await eventually(async () => expect(await hard(child)).toEqual({ 'requests.cpu': '1' }));
+    await test.cluster.client.create(pods, {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name: 'busy', namespace: child },
+      spec: { containers: [{ name: 'main', image: 'none', resources: { requests: { cpu: '400m' } } }] } as never,
+    });
+    await eventually(async () => expect(await hard(parent)).toEqual({ 'requests.cpu': '600m' }));
+    const tooMuch = { containers: [{ name: 'main', image: 'none', resources: { requests: { cpu: '700m' } } }] };
+    const refused = test.cluster.client.create(pods, {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name: 'too-much', namespace: parent },
+      spec: tooMuch as never,
+    });
+    await expect(refused).rejects.toThrow(/exceeded quota/);
+    await test.cluster.client.delete(helmReleases, { name: 'tenant-sub', namespace: parent });
+    await eventually(() => expect(test.cluster.client.find(quotas, { name: allocatedName, namespace: child })).resolves.toBeUndefined());
+  });
+});
+
+it('the controller did all of that without an error', () => expect(test.errors()).toEqual([]));
