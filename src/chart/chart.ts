@@ -110,6 +110,6 @@ function compose<P extends Properties>({ definition, source }: ChartSource<P>): 
 }
 
 function valuesSchema(title: string, values: Properties): JsonSchema {
-  const { type, ...rest } = jsonSchema(object(values));
-  return { $schema: 'http://json-schema.org/draft-07/schema#', title, type, ...rest };
+  const { type, properties = {}, ...rest } = jsonSchema(object(values));
+  return { $schema: 'http://json-schema.org/draft-07/schema#', title, type, ...rest, properties };
 }

@@ -6,7 +6,7 @@ import { ensurePrograms } from '../sandbox/programs/programs.ts';
 import { compile, composeChart, evaluate, type KubernetesObject } from './index.ts';
 import { arbitraryObject } from './testing/arbitrary.ts';
 import { HelmChart, inOrder } from './testing/helm.ts';
-import { caseValues, vocabulary } from './testing/vocabulary.ts';
+import { caseValues, vocabulary } from './testing/vocabulary/index.ts';
 
 const silent = { now: () => {}, done: () => {} };
 const CASES_A_RENDER = 25;

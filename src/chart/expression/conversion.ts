@@ -1,10 +1,12 @@
 import { ChartError } from '../error.ts';
-import type { Arg, Expr } from './expr.ts';
+import type { Schema } from '../schema/schema.ts';
+import type { Arg, Expr, Expression } from './expr.ts';
 import { toNode } from './literal.ts';
 import type { Node } from './node.ts';
 import { operate } from './operate.ts';
 import { call, type Operation } from './operation.ts';
 import { digits, type Plain, rawJson } from './plain.ts';
+import { typed } from './present.ts';
 import { describe, expression } from './proxy.ts';
 import { BOOLEAN, INTEGER, STRING } from './type.ts';
 
@@ -73,3 +75,12 @@ const IS_TEXT: Operation = {
 };
 /** True if a quantity (or an untyped value) was given as text rather than as a number. */
 export const isText = (value: Arg<unknown>): Expr<boolean> => operate(IS_TEXT, BOOLEAN, [value], { acceptsAbsent: true });
+
+/**
+ * An untyped value taken for what the schema describes, so that its properties can be read. Nothing is checked and no default filled in:
+ * every property that may be absent is.
+ */
+export function assume<T>(value: Expression<unknown>, schema: Schema<T>): Expr<T> {
+  const node = toNode(value);
+  return expression(typed(node, schema.type));
+}

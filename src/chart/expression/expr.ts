@@ -3,6 +3,11 @@ declare const yields: unique symbol;
 /** Anything that the compiler can print and evaluate and that yields a T when the chart is rendered. */
 export interface Expression<T> {
   readonly [yields]: T;
+  /**
+   * Never there at run time. An object is always true in JavaScript, so `if (values.external)` would decide at compile time what only the
+   * render knows; TypeScript refuses a condition that looks like a forgotten await (error 2801), and this makes an expression look like one.
+   */
+  then(onRendered: (value: T) => void): never;
 }
 
 /**

@@ -33,6 +33,10 @@ const LT = comparisons('lt', 'lt', (order) => order < 0);
 const LE = comparisons('le', 'le', (order) => order <= 0);
 const GT = comparisons('gt', 'gt', (order) => order > 0);
 const GE = comparisons('ge', 'ge', (order) => order >= 0);
+const FORMS = ['value', 'int', 'float'] as const;
+const OPPOSITES = new Map(
+  [EQ, NE, LT, LE].flatMap((operations, i) => FORMS.map((form) => [operations[form], ([NE, EQ, GE, GT][i] ?? EQ)[form]] as const)),
+);
 const SAME: Operation = {
   name: 'eq',
   print: ([a, b]) => `eq (toRawJson ${a}) (toRawJson ${b})`,
@@ -114,8 +118,10 @@ export function not(condition: Arg<boolean>): Expr<boolean> {
   const node = toNode(condition);
   if (node.type.kind !== 'boolean')
     throw new ChartError(`not(): ${describe(node)} is a ${node.type.kind}, not a boolean; use notEmpty(), isSet() or eq()`);
-  const inner = node.kind === 'call' && node.operation === NOT ? node.args[0] : undefined;
-  return inner ? expression(inner) : operate(NOT, BOOLEAN, [condition]);
+  if (node.kind !== 'call') return operate(NOT, BOOLEAN, [condition]);
+  if (node.operation === NOT && node.args[0]) return expression(node.args[0]);
+  const opposite = OPPOSITES.get(node.operation);
+  return opposite ? expression({ ...node, operation: opposite }) : operate(NOT, BOOLEAN, [condition]);
 }
 
 const filled = (value: Plain) => (Array.isArray(value) ? value.length > 0 : isMap(value) ? Object.keys(value).length > 0 : Boolean(value));

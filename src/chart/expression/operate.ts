@@ -23,5 +23,8 @@ function fold(operation: Operation, type: Type, args: readonly Node[]): Node | u
     if (arg.kind !== 'literal') return undefined;
     values.push(arg.value);
   }
-  return { ...toNode(operation.evaluate(...(values as never[]))), type };
+  const result: unknown = operation.evaluate(...(values as never[]));
+  // Too large for a literal; Helm computes it.
+  if (typeof result === 'number' && !Number.isSafeInteger(Math.trunc(result))) return undefined;
+  return { ...toNode(result), type };
 }

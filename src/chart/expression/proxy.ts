@@ -10,7 +10,8 @@ const SPREAD = '«spread ';
 
 /** The expression as authors hold it: a proxy that answers to the properties of what it yields and refuses every coercion. */
 export function expression<T>(node: Node): Expr<T> {
-  const proxy = new Proxy({}, handlerOf(node));
+  // Inspectors look at the target behind a proxy.
+  const proxy = new Proxy({ [inspect.custom]: () => describe(node) }, handlerOf(node));
   nodes.set(proxy, node);
   return proxy as Expr<T>;
 }
@@ -49,7 +50,6 @@ function handlerOf(node: Node): ProxyHandler<object> {
   return {
     get(_, key) {
       if (key === Symbol.iterator) return () => [listSpread(node)][Symbol.iterator]();
-      if (key === inspect.custom) return () => describe(node);
       if (key === Symbol.toPrimitive || key === 'valueOf' || key === 'toString' || key === 'toJSON') {
         if (!(typeof key === 'string' && isProperty(node, key))) return () => refuseCoercion(node, String(key));
       }

@@ -34,4 +34,9 @@ export const BUILTINS: Readonly<Record<string, string>> = {
 {{- if ge (int64 (index . 1)) $to }}[]{{ else }}{{ mustSlice (index . 0) (index . 1) $to | toRawJson }}{{ end }}`,
 
   range: '{{- if gt (int64 .) 0 }}{{ until (int .) | toRawJson }}{{ else }}[]{{ end }}',
+
+  kebabCase: `{{- $words := mustRegexReplaceAll "([A-Za-z])([0-9]+[a-z])" . "\${1}-\${2}" }}
+{{- $words = mustRegexReplaceAll "([a-z0-9])([A-Z])" $words "\${1}-\${2}" }}
+{{- $words = mustRegexReplaceAll "([A-Z]+)([A-Z][a-z])" $words "\${1}-\${2}" }}
+{{- $words | replace "_" "-" | lower }}`,
 };

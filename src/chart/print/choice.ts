@@ -143,8 +143,7 @@ const isPath = (node: Node): boolean =>
 
 /** The node bound to a variable of this scope. */
 function named(value: Node, scope: Scope): Node {
-  const code = scope.print(value);
   const bound: Node = { kind: 'let', name: 'value', value, type: value.type, optional: value.optional };
-  scope.writer.statement(`${scope.declare(bound, scope.writer.property ?? 'value')} := ${code}`);
+  scope.bind(bound, value, scope.writer.property ?? 'value');
   return bound;
 }

@@ -16,18 +16,29 @@ export function mapLiteral(node: MapLiteral, scope: Scope): string {
     return name;
   };
   for (const entry of node.entries) {
-    if ('spread' in entry) {
-      const source = scope.operand(entry.spread);
-      const target = variable();
-      const inner = scope.nested({ inRange: true });
-      const [key, value] = [inner.fresh('key'), inner.fresh('value')];
-      scope.writer.statement(`range ${key}, ${value} := ${entry.spread.optional ? `(default dict ${source})` : source}`);
-      scope.writer.statement(`$_ := set ${target} ${key} ${value}`);
-      scope.writer.statement('end');
-    } else if (name === undefined && !entry.value.optional) fixed.push(`${keyOperand(entry.key, scope)} ${scope.operand(entry.value)}`);
+    if ('spread' in entry) spreadInto(entry.spread, variable(), scope);
+    else if (name === undefined && !entry.value.optional) fixed.push(`${keyOperand(entry.key, scope)} ${scope.operand(entry.value)}`);
     else setEntry(entry, variable(), scope);
   }
   return name ?? ['dict', ...fixed].join(' ');
+}
+
+/** Sets the entries of a map in another. */
+function spreadInto(map: Node, target: string, scope: Scope): void {
+  if (map.kind === 'loop' && map.yields.kind === 'entry') fill(map, target, scope);
+  else if (map.kind === 'map') {
+    for (const entry of map.entries) {
+      if ('spread' in entry) spreadInto(entry.spread, target, scope);
+      else setEntry(entry, target, scope);
+    }
+  } else {
+    const source = scope.operand(map);
+    const inner = scope.nested({ inRange: true });
+    const [key, value] = [inner.fresh('key'), inner.fresh('value')];
+    scope.writer.statement(`range ${key}, ${value} := ${map.optional ? `(default dict ${source})` : source}`);
+    scope.writer.statement(`$_ := set ${target} ${key} ${value}`);
+    scope.writer.statement('end');
+  }
 }
 
 const keyOperand = (key: string | Node, scope: Scope) => (typeof key === 'string' ? goString(key) : scope.operand(key));
@@ -73,23 +84,28 @@ function optionalItem(item: Node, scope: Scope): string {
 
 /** A loop as an expression: a variable that a `range` fills. */
 export function loop(node: Loop, scope: Scope): string {
+  const entries = node.yields.kind === 'entry';
+  const name = scope.freshForProperty(entries ? 'map' : 'list');
+  scope.writer.statement(`${name} := ${entries ? 'dict' : 'list'}`);
+  fill(node, name, scope);
+  return name;
+}
+
+/** Adds what a loop yields to the map or list in a variable. */
+function fill(node: Loop, target: string, scope: Scope): void {
   const { yields, where } = node;
-  const over = scope.operand(node.over);
-  const name = scope.freshForProperty(yields.kind === 'entry' ? 'map' : 'list');
-  scope.writer.statement(`${name} := ${yields.kind === 'entry' ? 'dict' : 'list'}`);
-  const inner = openRange(node, over, scope, children(node).slice(1));
+  const inner = openRange(node, scope.operand(node.over), scope, children(node).slice(1));
   if (where) inner.writer.statement(`if ${condition(where, inner)}`);
   const body = where ? inner.nested({ facts: inner.facts.with(where, true) }) : inner;
-  if (yields.kind === 'entry') setEntry({ key: yields.key, value: yields.value }, name, body);
+  if (yields.kind === 'entry') setEntry({ key: yields.key, value: yields.value }, target, body);
   else {
     ifPresent(yields.value, body, (value, at) => {
       const code = at.operand(value);
-      at.writer.statement(`${name} = ${yields.kind === 'item' ? `append ${name} ${code}` : goConcat([name, code])}`);
+      at.writer.statement(`${target} = ${yields.kind === 'item' ? `append ${target} ${code}` : goConcat([target, code])}`);
     });
   }
   if (where) inner.writer.statement('end');
   scope.writer.statement('end');
-  return name;
 }
 
 /** Writes the head of a `range` over an operand and returns the scope of its body, whose nodes are `body`. */

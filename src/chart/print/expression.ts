@@ -83,10 +83,7 @@ function variable(node: Node & { kind: 'variable' | 'let' }, scope: Scope): stri
   const known = scope.variableOf(node);
   if (known) return known;
   if (node.kind === 'variable') throw new ChartError(`${node.name} is used outside of its loop`);
-  const code = scope.print(node.value);
-  const name = scope.declare(node, node.name);
-  scope.writer.statement(`${name} := ${code}`);
-  return name;
+  return scope.bind(node, node.value, node.name);
 }
 
 function apply(node: Apply, scope: Scope): string {

@@ -67,6 +67,22 @@ export class Scope {
     return variable;
   }
 
+  /** Writes the value of a node into a variable that stands for the node from now on. */
+  bind(node: Node, value: Node, wish: string): string {
+    let code = '';
+    this.writer.forProperty(wish, () => {
+      code = this.print(value);
+    });
+    if (/^\$\w+$/.test(code) && !['root', 'variable', 'let'].includes(value.kind)) {
+      // Statements made a variable for it already.
+      this.#variables.set(node, code);
+      return code;
+    }
+    const variable = this.declare(node, wish);
+    this.writer.statement(`${variable} := ${code}`);
+    return variable;
+  }
+
   /** A variable that hides no other one in scope. */
   fresh(wish: string): string {
     let name = wish;

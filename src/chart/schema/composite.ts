@@ -74,6 +74,17 @@ export function freeForm(options: Described<Readonly<Record<string, unknown>>> =
   return composite(mapType(ANY), { kind: 'free' }, options, { type: 'object', 'x-kubernetes-preserve-unknown-fields': true });
 }
 
+/** An object that the schema says nothing about: whatever is in it passes. Unlike `freeForm` the API prunes what it does not know. */
+export function untypedObject(
+  options: Described<Readonly<Record<string, unknown>>> & { readonly default: Readonly<Record<string, unknown>> },
+): Schema<Readonly<Record<string, unknown>>>;
+export function untypedObject(
+  options?: Described<Readonly<Record<string, unknown>>>,
+): Schema<Readonly<Record<string, unknown>> | undefined>;
+export function untypedObject(options: Described<Readonly<Record<string, unknown>>> = {}): Schema<unknown> {
+  return composite(mapType(ANY), { kind: 'free' }, options, { type: 'object' });
+}
+
 /** Any value at all. */
 export function anything(options: Described<unknown> = {}): Schema<unknown> {
   return composite(ANY, { kind: 'free' }, options, { 'x-kubernetes-preserve-unknown-fields': true });

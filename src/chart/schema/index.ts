@@ -1,4 +1,4 @@
-export { anything, freeForm, type ListOptions, listOf, mapOf, object } from './composite.ts';
+export { anything, freeForm, type ListOptions, listOf, mapOf, object, untypedObject } from './composite.ts';
 export { jsonSchema } from './json-schema.ts';
 export { immutable, type Optional, optional, optionsFrom, required, withKeywords } from './modifier.ts';
 export { boolean, choice, integer, integerOrString, number, quantity, string } from './scalar.ts';

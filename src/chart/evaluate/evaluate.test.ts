@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import {
+  assume,
+  boolean,
+  defineChart,
+  evaluate,
+  failWhen,
+  freeForm,
+  integer,
+  lookupAtRender,
+  lt,
+  object,
+  Resource,
+  randomAtRender,
+  str,
+  string,
+  when,
+  whenever,
+} from '../index.ts';
+
+const sample = defineChart({
+  name: 'sample',
+  version: '1.2.3',
+  values: { replicas: integer({ default: 2, minimum: 0 }), external: boolean({ default: false }) },
+  compose(chart, { values, release, capabilities, chart: self, cluster, namespace }) {
+    new Resource(chart, 'main', {
+      apiVersion: 'v1',
+      kind: 'Main',
+      metadata: { name: release.name },
+      spec: {
+        replicas: values.replicas,
+        upgrade: release.isUpgrade,
+        chart: str`${self.name} ${self.version}`,
+        routes: when(capabilities.has('gateway.networking.k8s.io/v1'), true),
+        version: capabilities.kubeVersion,
+        domain: cluster.text('cluster-domain', 'cozy.local'),
+        oidc: cluster.flag('oidc-enabled'),
+        exposed: cluster.list('expose-services'),
+        scheduling: cluster.map('scheduling'),
+        host: namespace.text('host'),
+      },
+    });
+    whenever(
+      chart,
+      values.external,
+      (scope) => new Resource(scope, 'service', { apiVersion: 'v1', kind: 'Service', metadata: { name: 'x' } }),
+    );
+    failWhen(chart, lt(values.replicas, 1), str`replicas is ${values.replicas}`);
+  },
+});
+
+test('a chart renders with nothing given', () => {
+  expect(evaluate(sample)).toEqual([
+    {
+      apiVersion: 'v1',
+      kind: 'Main',
+      metadata: { name: 'release-name' },
+      spec: {
+        replicas: 2,
+        upgrade: false,
+        chart: 'sample 1.2.3',
+        version: 'v1.36.0',
+        domain: 'cozy.local',
+        oidc: false,
+        exposed: [],
+        scheduling: {},
+        host: '',
+      },
+    },
+  ]);
+});
+
+test('injected values are read as text, whatever type they come in', () => {
+  const [main] = evaluate(sample, {
+    release: { name: 'a', namespace: 'tenant-a', isUpgrade: true },
+    capabilities: { apiVersions: ['gateway.networking.k8s.io/v1'], kubeVersion: 'v1.35.1' },
+    cluster: { 'oidc-enabled': true, 'expose-services': 'api, dashboard,', scheduling: { node: 'a' }, 'cluster-domain': '' },
+    namespace: { host: 7 },
+  });
+  expect(main?.['spec']).toMatchObject({
+    upgrade: true,
+    routes: true,
+    version: 'v1.35.1',
+    domain: 'cozy.local',
+    oidc: true,
+    exposed: ['api', 'dashboard'],
+    scheduling: { node: 'a' },
+    host: '7',
+  });
+});
+
+test('values that the schema refuses, or a check, are errors', () => {
+  expect(() => evaluate(sample, { values: { replicas: 'two' } })).toThrow(
+    'sample: the values do not meet the schema: values.replicas: "two" is not of type integer',
+  );
+  expect(() => evaluate(sample, { values: { replicas: 0 } })).toThrow('sample: replicas is 0');
+  expect(() => evaluate(sample, { cluster: { 'root-host': 'a\u0085b' } })).toThrow('control character');
+});
+
+test('a lookup finds the objects given, and nothing without', () => {
+  const chart = defineChart({
+    name: 'kept',
+    values: {},
+    compose(scope, { release }) {
+      const secret = assume(lookupAtRender('v1', 'Secret', release.namespace, 'auth'), object({ data: object({ password: string() }) }));
+      new Resource(scope, 'secret', {
+        apiVersion: 'v1',
+        kind: 'Secret',
+        metadata: { name: 'auth' },
+        data: { password: secret.data.password, fresh: randomAtRender(3) },
+      });
+    },
+  });
+  const stored = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'auth', namespace: 'default' }, data: { password: 'c2VjcmV0' } };
+  expect(evaluate(chart, { objects: [stored] })[0]?.['data']).toEqual({ password: 'c2VjcmV0', fresh: 'xxx' });
+  expect(evaluate(chart)[0]?.['data']).toEqual({ fresh: 'xxx' });
+});
+
+test('free-form values pass through as they are', () => {
+  const chart = defineChart({
+    name: 'free',
+    values: { override: freeForm({ default: {} }) },
+    compose: (scope, { values }) =>
+      void new Resource(scope, 'a', { apiVersion: 'v1', kind: 'A', metadata: { name: 'a' }, values: values.override }),
+  });
+  expect(evaluate(chart, { values: { override: { a: null, __proto__: undefined, b: [1, { c: 1000000 }] } } })[0]?.['values']).toEqual({
+    a: null,
+    b: [1, { c: 1000000 }],
+  });
+});
