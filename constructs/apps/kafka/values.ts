@@ -1,6 +1,7 @@
 import {
   boolean,
   freeForm,
+  type Inputs,
   immutable,
   integer,
   listOf,
@@ -58,3 +59,5 @@ export const values = {
   kafka: servers('brokers', '10Gi'),
   zookeeper: servers('ZooKeeper servers', '5Gi'),
 };
+
+export type KafkaInputs = Inputs<typeof values>;
