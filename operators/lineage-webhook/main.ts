@@ -6,9 +6,9 @@ import { namespaces } from '../kit/client/kinds.ts';
 import { observeRequests } from '../kit/client/metrics.ts';
 import type { KubeObject } from '../kit/client/object.ts';
 import { resource } from '../kit/client/resource.ts';
-import { FlagError, flag, parseFlags } from '../kit/flags/flags.ts';
-import { processFlags } from '../kit/flags/process-flags.ts';
+import { flag, parseFlags } from '../kit/flags/flags.ts';
 import { Informer } from '../kit/informer/informer.ts';
+import { componentFlags, logLevel } from '../kit/lifecycle/component.ts';
 import { runAll, terminationSignal } from '../kit/lifecycle/process.ts';
 import { createLog, type Logger } from '../kit/log/log.ts';
 import { healthEndpoints, metricsEndpoints, serve } from '../kit/serving/endpoints.ts';
@@ -20,7 +20,7 @@ import { WebhookServer } from './serving/server.ts';
 import { byKind } from './visibility/definitions.ts';
 
 const flags = {
-  ...processFlags,
+  ...componentFlags({ metrics: '0', health: ':8081' }),
   'webhook-port': flag.integer(9443, 'port of the webhook', 0),
   'webhook-cert-dir': flag.string('/tmp/k8s-webhook-server/serving-certs', 'folder of tls.crt and tls.key; read anew when they change'),
 };
@@ -31,10 +31,8 @@ const definitions = resource<ApplicationDefinition>({ group, version, plural, ki
 /** Runs the lineage webhook until SIGTERM. @throws {FlagError} for a wrong command line */
 export async function run(argv: string[]): Promise<void> {
   const { values } = parseFlags(flags, argv);
-  if (values['metrics-bind-address'] !== '0' && values['metrics-secure'])
-    throw new FlagError('--metrics-bind-address: metrics are served over plain HTTP only; add --metrics-secure=false to allow that');
   const signal = terminationSignal();
-  const log = createLog({ name: 'lineage-webhook', level: values['zap-log-level'] });
+  const log = createLog({ name: 'lineage-webhook', level: logLevel(values['zap-log-level']) });
   const client = new Client(loadAccess({ kubeconfig: values.kubeconfig }), { userAgent: 'lineage-webhook', observe: observeRequests });
   const copies = {
     definitions: new Informer(client, definitions, { log }),
