@@ -6,7 +6,7 @@ import { defaultsOf, resolveProperties } from '../schema/default.ts';
 import { validate } from '../schema/validate.ts';
 import type { Guard } from '../structure/document.ts';
 import { coalesce } from './coalesce.ts';
-import { Environment, evaluateNode, members } from './expression.ts';
+import { Environment, evaluateNode, members, type Roots } from './expression.ts';
 
 /** What a render is given, in Helm's terms. Everything has a default. */
 export interface RenderInput {
@@ -31,7 +31,7 @@ export interface KubernetesObject {
 
 /** The objects of a release, as `helm template` would print them; throws where Helm would refuse. */
 export function evaluateChart(chart: ComposedChart, input: RenderInput = {}): KubernetesObject[] {
-  const env = new Environment({ ...rootsOf(chart, input) });
+  const env = new Environment(rootsOf(chart, input));
   for (const check of chart.documents.checks) {
     eachGuarded(check.guards, env, (inner) => {
       if (evaluateNode(check.condition, inner)) throw new ChartError(String(evaluateNode(check.message, inner)), { path: check.path });
@@ -48,11 +48,11 @@ export function evaluateChart(chart: ComposedChart, input: RenderInput = {}): Ku
   return objects;
 }
 
-function rootsOf(chart: ComposedChart, input: RenderInput) {
+function rootsOf(chart: ComposedChart, input: RenderInput): Roots {
   const { release = {}, capabilities = {} } = input;
   const isUpgrade = release.isUpgrade ?? false;
   return {
-    values: valuesOf(chart, input),
+    ...valuesOf(chart, input),
     Release: {
       Name: release.name ?? 'release-name',
       Namespace: release.namespace ?? 'default',
@@ -73,7 +73,7 @@ function rootsOf(chart: ComposedChart, input: RenderInput) {
   };
 }
 
-function valuesOf(chart: ComposedChart, { values = {}, cluster, namespace }: RenderInput): Plain {
+function valuesOf(chart: ComposedChart, { values = {}, cluster, namespace }: RenderInput): Pick<Roots, 'values' | 'injected'> {
   const given = plain({ ...values, ...(cluster && { _cluster: cluster }), ...(namespace && { _namespace: namespace }) }) as Record<
     string,
     Plain
@@ -84,7 +84,8 @@ function valuesOf(chart: ComposedChart, { values = {}, cluster, namespace }: Ren
   const resolved = resolveProperties(chart.resolvable, all);
   if (UNPRINTABLE.test(rawJson(resolved)))
     throw new ChartError('the values hold a control character (U+007F–U+009F, U+FEFF, U+FFFE or U+FFFF)', { path: chart.metadata.name });
-  return resolved;
+  const { _cluster = {}, _namespace = {}, ...own } = resolved;
+  return { values: own, injected: { _cluster, _namespace } };
 }
 
 /** What JSON and UTF-8 make of values: no undefined, no lone surrogates, no -0. */

@@ -9,6 +9,7 @@ import { LOOKUP } from '../expression/unstable.ts';
 /** What the roots yield, and what the cluster answers to a lookup. */
 export interface Roots {
   readonly values: Plain;
+  readonly injected: Plain;
   readonly Release: Plain;
   readonly Chart: Plain;
   readonly Capabilities: Plain;

@@ -5,7 +5,10 @@ import type { Expression } from './expr.ts';
 import { toNode } from './literal.ts';
 
 const value = (expression: Expression<unknown>) =>
-  evaluateNode(toNode(expression), new Environment({ values: {}, Release: {}, Chart: {}, Capabilities: {}, lookup: () => ({}) }));
+  evaluateNode(
+    toNode(expression),
+    new Environment({ values: {}, injected: {}, Release: {}, Chart: {}, Capabilities: {}, lookup: () => ({}) }),
+  );
 
 test('sums and products are exact in decimals', () => {
   expect(value(addDecimal(0.1, 0.2))).toBe(0.3);

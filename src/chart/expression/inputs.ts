@@ -95,7 +95,7 @@ export const CAPABILITIES: Capabilities = (() => {
 
 /** Access to an injected map of the values, such as `_cluster`. */
 export function injected(key: '_cluster' | '_namespace'): Injected {
-  const all = field<Record<string, unknown>>(root('values', object({ [key]: mapType(ANY) })), key, mapType(ANY));
+  const all = field<Record<string, unknown>>(root('injected', object({ [key]: mapType(ANY) })), key, mapType(ANY));
   const plain = (name: string) => text(get(all, name) as Expr<string | undefined>);
   return {
     all,

@@ -14,10 +14,13 @@ export interface Literal extends Typed {
   readonly value: string | number | boolean | null;
 }
 
-/** What Helm hands to every template. `values` is the chart's values with every default resolved. */
+/**
+ * What Helm hands to every template. `values` is the chart's values with every default resolved, `injected` what the platform puts beside
+ * them as `_cluster` and `_namespace`.
+ */
 export interface Root extends Typed {
   readonly kind: 'root';
-  readonly name: 'values' | 'Release' | 'Chart' | 'Capabilities';
+  readonly name: 'values' | 'injected' | 'Release' | 'Chart' | 'Capabilities';
 }
 
 /** A property of an object. */

@@ -49,12 +49,14 @@ function literal({ value, type }: Literal): string {
 }
 
 function root(node: Root, scope: Scope): string {
-  if (node.name === 'values') return '$values';
+  // Both come from `<chart>.values`; as a whole, the values are those of the chart alone.
+  if (node.name === 'values') return 'omit $values "_cluster" "_namespace"';
+  if (node.name === 'injected') return '$values';
   return scope.inRange ? `$.${node.name}` : `.${node.name}`;
 }
 
 function field(node: Field, scope: Scope): string {
-  const object = scope.operand(node.object);
+  const object = node.object.kind === 'root' && node.object.name === 'values' ? '$values' : scope.operand(node.object);
   const present = node.object.optional ? `(default dict ${object})` : object;
   return isGoField(node.key) ? `${present}.${node.key}` : `index ${present} ${goString(node.key)}`;
 }

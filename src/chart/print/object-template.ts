@@ -54,7 +54,7 @@ const guardNodes = (guards: readonly Guard[]): Node[] => guards.map((guard) => (
 const finish = (scope: Scope) => `${scope.writer.toString()}\n`;
 
 function declareValues(scope: Scope, library: Library, nodes: readonly Node[]): void {
-  if (nodes.some((node) => someNode(node, (n) => n.kind === 'root' && n.name === 'values')))
+  if (nodes.some((node) => someNode(node, (n) => n.kind === 'root' && (n.name === 'values' || n.name === 'injected'))))
     scope.writer.statement(`$values := include "${library.chart}.values" . | fromJson`);
 }
 

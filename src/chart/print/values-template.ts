@@ -23,7 +23,7 @@ export function valuesTemplate(chart: string, properties: Properties): string {
   return `{{- define "${chart}.values" -}}\n${writer.toString()}\n{{- end }}\n`;
 }
 
-const CONTROL = '"[\\\\x{7f}-\\\\x{9f}\\\\x{fffe}\\\\x{ffff}]"';
+const CONTROL = '"[\\\\x{7f}-\\\\x{9f}\\\\x{feff}\\\\x{fffe}\\\\x{ffff}]"';
 
 class ValuesPrinter {
   readonly #writer: Writer;

@@ -30,10 +30,9 @@ export class ExpressionResolver implements IResolver {
 
 function holdsSpread(value: unknown): boolean {
   if (Array.isArray(value)) return value.some((item) => listSpreadOf(item) !== undefined);
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    value.constructor === Object &&
-    Object.keys(value).some((key) => spreadOf(key) !== undefined)
-  );
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false;
+  return Object.keys(value).some((key) => spreadOf(key) !== undefined || UNFIT.has(key));
 }
+
+/** Keys of plain maps over which cdk8s stumbles. */
+const UNFIT = new Set(['constructor', '__proto__']);
