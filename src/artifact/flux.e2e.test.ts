@@ -9,6 +9,7 @@ import { resource } from '../../operators/kit/client/resource.ts';
 import { sandbox, type TestSandbox } from '../../test/sandbox.ts';
 import { packArtifact, pushArtifact } from './artifact.ts';
 import { anonymous } from './credentials.ts';
+import { hexOf } from './digest.ts';
 import { gunzip } from './gzip.ts';
 import { generateKeys } from './keys.ts';
 import { parseReference } from './reference.ts';
@@ -74,9 +75,9 @@ async function outcome(name: string, spec: object): Promise<OciRepository> {
   return await client.get(repositories, metadata);
 }
 
-async function pushed(name: string) {
+async function pushed(name: string, revision = 'v1:abc') {
   const reference = parseReference(`${control.registry}/${name}:v1`);
-  const artifact = await packArtifact(tree, { source: 'https://git.example.org/p', revision: 'v1:abc' });
+  const artifact = await packArtifact(tree, { source: 'https://git.example.org/p', revision });
   await pushArtifact(registry, reference, artifact);
   return { reference, digest: artifact.digest };
 }
@@ -94,19 +95,35 @@ describe('source-controller', () => {
     );
   });
 
-  it('takes a signed artifact, and refuses one that is not signed or signed by somebody else', async () => {
-    const verify = { verify: { provider: 'cosign', secretRef: { name: 'ours' } } };
-    const { reference, digest } = await pushed('signed');
-    await signArtifact(registry, reference, digest, createPrivateKey(ours.privateKey));
-    const foreign = await pushed('foreign');
-    await signArtifact(registry, foreign.reference, foreign.digest, createPrivateKey(theirs.privateKey));
-    await pushed('unsigned');
-    const [good, wrong, none] = await Promise.all([outcome('signed', verify), outcome('foreign', verify), outcome('unsigned', verify)]);
-    expect(conditionOf(good, 'SourceVerified')).toMatchObject({ status: 'True' });
+  const verify = { verify: { provider: 'cosign', secretRef: { name: 'ours' } } };
+  const refusal = { status: 'False', reason: 'VerificationError' };
+
+  it.each([
+    ['a bundle', false],
+    ['cosign’s older scheme too', true],
+  ])('takes what is signed by %s, and refuses what somebody else signed', async (_, tagScheme) => {
+    const name = tagScheme ? 'tag' : 'bundle';
+    const signed = await pushed(`${name}-signed`);
+    await signArtifact(registry, signed.reference, signed.digest, createPrivateKey(ours.privateKey), tagScheme);
+    const foreign = await pushed(`${name}-foreign`);
+    await signArtifact(registry, foreign.reference, foreign.digest, createPrivateKey(theirs.privateKey), tagScheme);
+    const [good, wrong] = await Promise.all([outcome(`${name}-signed`, verify), outcome(`${name}-foreign`, verify)]);
     expect(conditionOf(good)).toMatchObject({ status: 'True' });
-    for (const refused of [wrong, none]) {
-      expect(conditionOf(refused)).toMatchObject({ status: 'False', reason: 'VerificationError' });
-      expect(refused.status?.artifact).toBeUndefined();
-    }
+    expect(conditionOf(good, 'SourceVerified')).toMatchObject({ status: 'True' });
+    expect(conditionOf(wrong)).toMatchObject(refusal);
+    expect(wrong.status?.artifact).toBeUndefined();
+  });
+
+  it('refuses what is not signed, and a bundle that was signed for another artifact', async () => {
+    await pushed('unsigned');
+    const signed = await pushed('replayed', 'old');
+    await signArtifact(registry, signed.reference, signed.digest, createPrivateKey(ours.privateKey));
+    const other = await pushed('replayed', 'new');
+    const list = { registry: control.registry, repository: 'replayed' };
+    const { bytes, mediaType } = await registry.manifest({ ...list, tag: `sha256-${hexOf(signed.digest)}` });
+    await registry.pushManifest({ ...list, tag: `sha256-${hexOf(other.digest)}` }, mediaType, bytes);
+    const [none, replayed] = await Promise.all([outcome('unsigned', verify), outcome('replayed', verify)]);
+    expect(conditionOf(none)).toMatchObject(refusal);
+    expect(conditionOf(replayed)).toMatchObject(refusal);
   });
 });

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningRegistry, startRegistry } from '../../test/registry.ts';
 import { packArtifact, pushArtifact } from './artifact.ts';
 import { anonymous } from './credentials.ts';
-import { digestOf } from './digest.ts';
+import { digestOf, hexOf } from './digest.ts';
 import { generateKeys } from './keys.ts';
 import { describe as descriptor, manifestBytes } from './manifest.ts';
 import { media } from './media.ts';
 import { parseReference } from './reference.ts';
 import { attach, referrersOf } from './referrers.ts';
 import { Registry } from './registry.ts';
-import { signArtifact, signatureTag, verifyArtifact } from './signature.ts';
+import { signArtifact, verifyArtifact } from './signature.ts';
 
 const ours = generateKeys();
 const theirs = generateKeys();
@@ -32,32 +32,41 @@ async function pushed(name: string) {
   return { reference, artifact, digest: artifact.digest };
 }
 
-describe('a signature', () => {
+describe.each([
+  ['a bundle', false],
+  ['cosign’s older scheme too', true],
+])('a signature by %s', (_, tagScheme) => {
+  const name = tagScheme ? 'tag' : 'bundle';
+
   it('is good for its key and digest only', async () => {
-    const { reference, digest } = await pushed('signed:v1');
+    const { reference, digest } = await pushed(`${name}/signed:v1`);
     await expect(verifyArtifact(registry, reference, digest, open(ours))).rejects.toMatchObject({ code: 'SIGNATURE_MISSING' });
-    await signArtifact(registry, reference, digest, secret(ours));
+    await signArtifact(registry, reference, digest, secret(ours), tagScheme);
     await verifyArtifact(registry, reference, digest, open(ours));
     await expect(verifyArtifact(registry, reference, digest, open(theirs))).rejects.toMatchObject({ code: 'SIGNATURE_WRONG' });
   });
 
   it('of a second key stands beside the first; signing again changes nothing', async () => {
-    const { reference, digest } = await pushed('twice:v1');
-    await signArtifact(registry, reference, digest, secret(ours));
-    const tag = await signArtifact(registry, reference, digest, secret(theirs));
-    const before = await registry.resolve(tag);
-    await signArtifact(registry, reference, digest, secret(ours));
-    expect(await registry.resolve(tag)).toBe(before);
+    const { reference, digest } = await pushed(`${name}/twice:v1`);
+    await signArtifact(registry, reference, digest, secret(ours), tagScheme);
+    await signArtifact(registry, reference, digest, secret(theirs), tagScheme);
+    const tags = async () => await Promise.all((await registry.tags(reference)).map((tag) => registry.resolve({ ...reference, tag })));
+    const before = await tags();
+    await signArtifact(registry, reference, digest, secret(ours), tagScheme);
+    expect(await tags()).toEqual(before);
     await verifyArtifact(registry, reference, digest, open(ours));
     await verifyArtifact(registry, reference, digest, open(theirs));
   });
 
   it('copied from another artifact is refused', async () => {
-    const { reference, digest } = await pushed('replay:old');
-    const other = await pushed('replay:new');
-    const tag = await signArtifact(registry, reference, digest, secret(ours));
-    const { bytes, mediaType } = await registry.manifest(tag);
-    await registry.pushManifest(signatureTag(other.reference, other.digest), mediaType, bytes);
+    const { reference, digest } = await pushed(`${name}/replay:old`);
+    const other = await pushed(`${name}/replay:new`);
+    await signArtifact(registry, reference, digest, secret(ours), tagScheme);
+    for (const tag of await registry.tags(reference)) {
+      if (!tag.startsWith('sha256-')) continue;
+      const { bytes, mediaType } = await registry.manifest({ ...reference, tag });
+      await registry.pushManifest({ ...reference, tag: tag.replace(hexOf(digest), hexOf(other.digest)) }, mediaType, bytes);
+    }
     await expect(verifyArtifact(registry, other.reference, other.digest, open(ours))).rejects.toMatchObject({ code: 'SIGNATURE_WRONG' });
   });
 });

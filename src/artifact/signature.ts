@@ -1,96 +1,69 @@
-import { type KeyObject, sign, verify } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { bundleAnnotations, bundleMediaType, bundleOf, isBundleBy } from './bundle.ts';
 import { artifactProblem } from './codes.ts';
-import { type Digest, digestOf, hexOf } from './digest.ts';
-import { type Descriptor, describe, isIndex, manifestBytes } from './manifest.ts';
-import { annotation, media } from './media.ts';
+import type { Digest } from './digest.ts';
+import { type Descriptor, describe, isIndex } from './manifest.ts';
+import { media } from './media.ts';
 import { printReference, type Reference } from './reference.ts';
+import { attach, referrersOf } from './referrers.ts';
 import type { Registry } from './registry.ts';
+import { addTagSignature, checkTagSignatures } from './tag-signature.ts';
 
 /**
- * Signatures as cosign's specification has them, which is what `spec.verify` of an OCIRepository checks with a public key: an image under the tag
- * `sha256-<digest>.sig` whose layers are simple-signing payloads, each with its signature as an annotation. Several keys sign side by side.
+ * Signs the artifact of `digest`, which must be in the registry: attaches a Sigstore bundle to it, as cosign 3 does, which `spec.verify` of an OCIRepository
+ * checks with the public key, the digest included. With `tagScheme` also by cosign's older scheme. Signing again with the same key changes nothing.
  */
-export async function signArtifact(registry: Registry, reference: Reference, digest: Digest, key: KeyObject): Promise<Reference> {
-  const tag = signatureTag(reference, digest);
-  const payload = payloadFor(reference, digest);
-  const known = await signaturesUnder(registry, tag);
-  const sameSigner = known.some((layer) => layer.digest === digestOf(payload) && isSignedBy(layer, payload, key));
-  if (sameSigner) return tag;
-  const layer = describe(media.simpleSigning, payload, { [annotation.cosignSignature]: sign('sha256', payload, key).toString('base64') });
-  const layers = [...known, layer];
-  const config = configFor(layers);
-  for (const blob of [payload, config]) await registry.pushBlob(tag, blob);
-  await registry.pushManifest(
-    tag,
-    media.manifest,
-    manifestBytes({ schemaVersion: 2, mediaType: media.manifest, config: describe(media.imageConfig, config), layers }),
-  );
-  return tag;
+export async function signArtifact(
+  registry: Registry,
+  reference: Reference,
+  digest: Digest,
+  key: KeyObject,
+  tagScheme = false,
+): Promise<void> {
+  if (tagScheme) await addTagSignature(registry, reference, digest, key);
+  const { registry: host, repository } = reference;
+  const place: Reference = { registry: host, repository };
+  const bundles = await bundlesOf(registry, place, digest);
+  if (bundles.some((bundle) => isBundleBy(bundle, digest, key))) return;
+  const [bundle, config] = [bundleOf(digest, key), Buffer.from('{}')];
+  for (const blob of [bundle, config]) await registry.pushBlob(place, blob);
+  const { bytes, mediaType } = await registry.manifest({ ...place, digest });
+  await attach(registry, place, {
+    schemaVersion: 2,
+    mediaType: media.manifest,
+    artifactType: bundleMediaType,
+    config: describe(media.empty, config),
+    layers: [describe(bundleMediaType, bundle)],
+    subject: describe(mediaType, bytes),
+    annotations: bundleAnnotations,
+  });
 }
 
-/**
- * Throws unless `key` has signed exactly this digest. Stricter than source-controller 1.9, which with a tag of this scheme checks the signature but not which digest
- * the payload names.
- */
+/** Throws unless `key` has signed exactly this digest, by a bundle or by the older scheme. */
 export async function verifyArtifact(registry: Registry, reference: Reference, digest: Digest, key: KeyObject): Promise<void> {
-  const tag = signatureTag(reference, digest);
-  const layers = await signaturesUnder(registry, tag);
-  const about = { object: printReference({ ...reference, digest }) };
-  if (layers.length === 0) {
-    throw artifactProblem({
-      code: 'SIGNATURE_MISSING',
-      message: 'the artifact has no signature',
-      where: about,
-      hint: `sign it with \`cozy sign\`; looked under the tag ${tag.tag}`,
-    });
-  }
-  for (const layer of layers) {
-    const payload = await registry.blob(tag, layer);
-    if (isSignedBy(layer, payload, key) && namedBy(payload) === digest) return;
-  }
+  const bundles = await bundlesOf(registry, reference, digest);
+  if (bundles.some((bundle) => isBundleBy(bundle, digest, key))) return;
+  const tags = await checkTagSignatures(registry, reference, digest, key);
+  if (tags.good) return;
+  const where = { object: printReference({ ...reference, digest }) };
+  const count = bundles.length + tags.found;
+  if (count === 0)
+    throw artifactProblem({ code: 'SIGNATURE_MISSING', message: 'the artifact has no signature', where, hint: 'sign it with `cozy sign`' });
   throw artifactProblem({
     code: 'SIGNATURE_WRONG',
-    message: `none of its ${layers.length} signatures is by this key over this digest`,
-    where: about,
+    message: `none of its ${count} signatures is by this key over this digest`,
+    where,
     hint: 'check that the public key belongs to who should have signed it; do not use the artifact until it does',
   });
 }
 
-export function signatureTag({ registry, repository }: Reference, digest: Digest): Reference {
-  return { registry, repository, tag: `sha256-${hexOf(digest)}.sig` };
+async function bundlesOf(registry: Registry, reference: Reference, digest: Digest): Promise<Buffer[]> {
+  const attached = await referrersOf(registry, reference, digest, bundleMediaType);
+  return await Promise.all(attached.map((one) => bundleIn(registry, reference, one)));
 }
 
-/** The document that is signed; it has no time, so that the same key and digest give the same document. */
-function payloadFor({ registry, repository }: Reference, digest: Digest): Buffer {
-  const critical = {
-    identity: { 'docker-reference': `${registry}/${repository}` },
-    image: { 'docker-manifest-digest': digest },
-    type: 'cosign container image signature',
-  };
-  return Buffer.from(JSON.stringify({ critical, optional: null }));
-}
-
-function namedBy(payload: Buffer): unknown {
-  try {
-    return JSON.parse(payload.toString('utf8')).critical.image['docker-manifest-digest'];
-  } catch {
-    return undefined;
-  }
-}
-
-function isSignedBy(layer: Descriptor, payload: Buffer, key: KeyObject): boolean {
-  const signature = layer.annotations?.[annotation.cosignSignature];
-  return signature !== undefined && verify('sha256', payload, key, Buffer.from(signature, 'base64'));
-}
-
-async function signaturesUnder(registry: Registry, tag: Reference): Promise<Descriptor[]> {
-  if ((await registry.resolve(tag)) === undefined) return [];
-  const { manifest } = await registry.manifest(tag);
-  return isIndex(manifest) ? [] : manifest.layers.filter(({ mediaType }) => mediaType === media.simpleSigning);
-}
-
-/** An image configuration with one layer an entry, which some registries check. */
-function configFor(layers: readonly Descriptor[]): Buffer {
-  const rootfs = { type: 'layers', diff_ids: layers.map(({ digest }) => digest) };
-  return Buffer.from(JSON.stringify({ architecture: '', os: '', config: {}, rootfs }));
+async function bundleIn(registry: Registry, { registry: host, repository }: Reference, { digest }: Descriptor): Promise<Buffer> {
+  const { manifest } = await registry.manifest({ registry: host, repository, digest });
+  const layer = isIndex(manifest) ? undefined : manifest.layers[0];
+  return layer ? await registry.blob({ registry: host, repository }, layer) : Buffer.of();
 }

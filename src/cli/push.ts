@@ -39,7 +39,7 @@ export const command: Command<[string | undefined], Options> = {
     terminal.progress.now(`pushing to ${printReference(reference)}`);
     const registry = new Registry({ plainHttp: options.plainHttp, signal });
     const { digest, uploaded } = await pushArtifact(registry, reference, artifact);
-    const signature = key && (await (await import('../artifact/signature.ts')).signArtifact(registry, reference, digest, key));
+    if (key) await (await import('../artifact/signature.ts')).signArtifact(registry, reference, digest, key);
     const followers = target.kubeconfig
       ? await (await import('./catalogue/announce.ts')).announce(target.kubeconfig, reference, signal)
       : [];
@@ -49,7 +49,7 @@ export const command: Command<[string | undefined], Options> = {
         digest,
         uploaded,
         followers,
-        ...(signature ? { signature: printReference(signature) } : {}),
+        signed: key !== undefined,
       });
     }
     terminal.print(digest);
@@ -59,7 +59,7 @@ export const command: Command<[string | undefined], Options> = {
         ? `nothing to upload: ${printReference(reference)} is this already`
         : `${size(uploaded)} uploaded to ${printReference(reference)}`,
     );
-    if (signature) terminal.print(`signed as ${printReference(signature)}`);
+    if (key) terminal.print('signed');
     if (followers.length > 0) terminal.print(`Flux looks now: ${followers.join(', ')}`);
   },
 };

@@ -4,6 +4,7 @@ interface Options {
   key?: string;
   verify?: string;
   generateKey?: string;
+  tagScheme?: boolean;
   sandbox: string;
   plainHttp?: boolean;
 }
@@ -16,6 +17,10 @@ export const command: Command<[string | undefined], Options> = {
       .option('--key <file>', 'sign with this private key (PEM, P-256; passphrase in COZY_KEY_PASSPHRASE)')
       .option('--verify <file>', 'check the signature with this public key instead')
       .option('--generate-key <name>', 'write <name>.key and <name>.pub instead')
+      .option(
+        '--tag-scheme',
+        'sign by cosign’s older scheme too, for Flux before bundles; it does not protect from a signature moved to another artifact',
+      )
       .option('--sandbox <name>', 'the sandbox whose registry is meant', 'default')
       .option('--plain-http', 'talk to the registry without TLS; always so on this machine'),
   async run({ args: [named], options, terminal, signal }) {
@@ -38,7 +43,8 @@ export const command: Command<[string | undefined], Options> = {
       await verifyArtifact(registry, reference, digest, keyObject);
       return terminal.print(`signed by this key: ${printReference({ ...reference, digest })}`);
     }
-    terminal.print(`signed as ${printReference(await signArtifact(registry, reference, digest, keyObject))}`);
+    await signArtifact(registry, reference, digest, keyObject, options.tagScheme);
+    terminal.print(`signed ${printReference({ ...reference, digest })}`);
   },
 };
 
