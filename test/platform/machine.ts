@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export const checkout = join(import.meta.dirname, '../..');
+
+export interface Finished {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A machine as a newcomer has it: its own state folder, the shared cache of programs, and a checkout. */
+export interface Machine extends AsyncDisposable {
+  cozy(args: readonly string[], options?: { cwd?: string }): Promise<Finished>;
+  /** @throws Error with what kubectl said, when it fails. */
+  kubectl(...args: string[]): Promise<string>;
+  /** Asks kubectl until the answer fits, or throws the last answer after `seconds`. */
+  until(what: string, args: readonly string[], fits: (answer: string) => boolean, seconds?: number): Promise<string>;
+  /** A copy of the checkout in which files may be changed. */
+  copyOfCheckout(): string;
+}
+
+export function machine(): Machine {
+  const folder = mkdtempSync(join(tmpdir(), 'cozy-platform-'));
+  const env = { ...process.env, XDG_STATE_HOME: join(folder, 'state'), NO_COLOR: '1' };
+  const cozy: Machine['cozy'] = (args, { cwd = checkout } = {}) =>
+    run(process.execPath, [join(cwd, 'src/cli/cozy.mjs'), ...args], { cwd, env });
+  const access = async () => {
+    const { stdout, stderr } = await cozy(['status', '-o', 'json']);
+    if (stdout === '') throw new Error(stderr);
+    const { kubeconfig, programs } = JSON.parse(stdout) as { kubeconfig: string; programs: string };
+    return { kubeconfig, kubectl: join(programs, 'kubectl') };
+  };
+  let known: ReturnType<typeof access> | undefined;
+  const attempt = async (args: readonly string[]) => {
+    known ??= access();
+    const { kubeconfig, kubectl } = await known;
+    return run(kubectl, args, { cwd: checkout, env: { ...env, KUBECONFIG: kubeconfig } });
+  };
+  return {
+    cozy,
+    async kubectl(...args) {
+      const { code, stdout, stderr } = await attempt(args);
+      if (code !== 0) throw new Error(`kubectl ${args.join(' ')}: ${stderr}`);
+      return stdout;
+    },
+    async until(what, args, fits, seconds = 120) {
+      const deadline = Date.now() + seconds * 1000;
+      for (;;) {
+        const { stdout, stderr } = await attempt(args);
+        const answer = stdout + stderr;
+        if (fits(answer)) return answer;
+        if (Date.now() > deadline) throw new Error(`${what}: not within ${seconds} s; kubectl ${args.join(' ')} last said\n${answer}`);
+        await sleep(500);
+      }
+    },
+    copyOfCheckout() {
+      const copy = mkdtempSync(join(folder, 'checkout-'));
+      for (const entry of readdirSync(checkout)) {
+        if (['node_modules', 'dist', '.git'].includes(entry)) continue;
+        cpSync(join(checkout, entry), join(copy, entry), { recursive: true });
+      }
+      symlinkSync(join(checkout, 'node_modules'), join(copy, 'node_modules'));
+      return copy;
+    },
+    async [Symbol.asyncDispose]() {
+      await cozy(['down']);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function run(command: string, args: readonly string[], options: { cwd: string; env: NodeJS.ProcessEnv }): Promise<Finished> {
+  return new Promise((resolve, reject) => {
+    const child: ChildProcess = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const text = { stdout: '', stderr: '' };
+    for (const stream of ['stdout', 'stderr'] as const) {
+      child[stream]?.setEncoding('utf8').on('data', (chunk: string) => {
+        text[stream] += chunk;
+      });
+    }
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, ...text }));
+  });
+}

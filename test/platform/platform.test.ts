@@ -1,0 +1,92 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkout, type Machine, machine } from './machine.ts';
+
+/** The README's way of a newcomer, in order: each test goes on where the one before it ended. */
+describe('from an empty machine to a running application', () => {
+  let here: Machine;
+  let firstUp: Awaited<ReturnType<Machine['cozy']>>;
+
+  beforeAll(async () => {
+    here = machine();
+    firstUp = await here.cozy(['up']);
+  });
+  afterAll(() => here[Symbol.asyncDispose]());
+
+  test('up ends with the platform ready and says what to try', async () => {
+    expect(firstUp.stderr).not.toContain('error');
+    expect(firstUp.code).toBe(0);
+    expect(firstUp.stdout).toMatch(/^export KUBECONFIG=\S+ PATH=\S+/);
+    const packages = await here.kubectl('get', 'packages', '--no-headers');
+    expect(packages.trim().split('\n').length).toBeGreaterThan(8);
+    for (const line of packages.trim().split('\n')) expect(line).toMatch(/\bTrue\b/);
+    const parts = JSON.parse((await here.cozy(['status', '-o', 'json'])).stdout).parts as { name: string; health: string }[];
+    expect(parts.filter(({ health }) => health !== 'ok')).toEqual([]);
+  });
+
+  test('a tenant gets its namespace, rights and quota', async () => {
+    await here.kubectl('apply', '-f', 'examples/tenant.yaml');
+    await here.kubectl('wait', '--for=condition=Ready', 'tenant/demo', '-n', 'tenant-root', '--timeout=120s');
+    await here.kubectl('get', 'namespace', 'tenant-demo');
+    expect(await here.kubectl('get', 'resourcequota', '-n', 'tenant-demo', '-o', 'jsonpath={.items[*].spec.hard}')).toContain(
+      '"limits.cpu":"8"',
+    );
+    expect(await here.kubectl('get', 'rolebindings', '-n', 'tenant-demo', '-o', 'name')).toContain('tenant-demo');
+  });
+
+  test('a Redis becomes a release, its objects and a password', async () => {
+    await here.kubectl('apply', '-f', 'examples/redis.yaml');
+    await here.kubectl('wait', '--for=condition=Ready', 'redis/cache', '-n', 'tenant-demo', '--timeout=120s');
+    const list = await here.kubectl('get', 'tenants,redises', '-A');
+    expect(list).toMatch(/tenant-demo\s+redis.*\/cache\s+True/);
+    expect(list).toMatch(/tenant-root\s+tenant.*\/demo\s+True/);
+    await here.kubectl('get', 'helmrelease', 'redis-cache', '-n', 'tenant-demo');
+    await here.kubectl('get', 'redisfailover', 'redis-cache', '-n', 'tenant-demo');
+    const password = ['get', 'secret', 'redis-cache-auth', '-n', 'tenant-demo', '-o', 'jsonpath={.data.password}'];
+    const encoded = await here.until('the password is filled in', password, (answer) => answer.length > 0, 20);
+    expect(Buffer.from(encoded, 'base64').toString()).toMatch(/^[A-Za-z0-9]{32}$/);
+  });
+
+  test('an edit of replicas reaches the RedisFailover', async () => {
+    await here.kubectl('patch', 'redis', 'cache', '-n', 'tenant-demo', '--type=merge', '-p', '{"spec":{"replicas":3}}');
+    const replicas = ['get', 'redisfailover', 'redis-cache', '-n', 'tenant-demo', '-o', 'jsonpath={.spec.redis.replicas}'];
+    await here.until('three replicas', replicas, (answer) => answer === '3', 60);
+  });
+
+  test('a changed construct reaches the running release by push', async () => {
+    const copy = here.copyOfCheckout();
+    const file = join(copy, 'constructs/apps/redis/index.ts');
+    const source = readFileSync(file, 'utf8');
+    const changed = source.replace("'loglevel notice'", "'loglevel verbose'");
+    expect(changed).not.toBe(source);
+    writeFileSync(file, changed);
+    const diff = await here.cozy(['diff', checkout], { cwd: copy });
+    expect(diff.stdout).toContain('loglevel verbose');
+    expect(diff.code).toBe(1);
+    const push = await here.cozy(['push'], { cwd: copy });
+    expect(push.stderr).not.toContain('error');
+    expect(push.code).toBe(0);
+    expect(push.stdout).toMatch(/sha256:[0-9a-f]{64}/);
+    const config = ['get', 'redisfailover', 'redis-cache', '-n', 'tenant-demo', '-o', 'jsonpath={.spec.redis.customConfig}'];
+    await here.until('the new setting', config, (answer) => answer.includes('loglevel verbose'), 120);
+  });
+
+  test('down and up again keep the state and take seconds', async () => {
+    expect((await here.cozy(['down'])).code).toBe(0);
+    const up = await here.cozy(['up']);
+    expect(up.stderr).not.toContain('error');
+    expect(up.code).toBe(0);
+    await here.until('the Redis is back', ['get', 'redis', 'cache', '-n', 'tenant-demo'], (answer) => /cache\s+True/.test(answer), 60);
+  });
+
+  test('deletion leaves nothing behind', async () => {
+    await here.kubectl('delete', 'redis', 'cache', '-n', 'tenant-demo', '--timeout=120s');
+    const left = ['get', 'helmreleases,redisfailovers,secrets,services,workloadmonitors', '-n', 'tenant-demo', '-o', 'name'];
+    await here.until('nothing of the Redis is left', left, (answer) => !answer.includes('redis-cache'), 60);
+    await here.kubectl('delete', 'tenant', 'demo', '-n', 'tenant-root', '--timeout=180s');
+    await here.until('the namespace is gone', ['get', 'namespace', 'tenant-demo'], (answer) => answer.includes('not found'), 120);
+    const rights = await here.kubectl('get', 'clusterroles,clusterrolebindings,helmreleases', '-A', '-o', 'name');
+    expect(rights).not.toContain('tenant-demo');
+  });
+});
