@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { parseReference, printReference } from './reference.ts';
+
+const digest = `sha256:${'a'.repeat(64)}`;
+
+describe('a reference', () => {
+  it.each([
+    ['localhost/p', { registry: 'localhost', repository: 'p' }],
+    ['oci://127.0.0.1:5000/a/b-c:v1', { registry: '127.0.0.1:5000', repository: 'a/b-c', tag: 'v1' }],
+    [`registry.example.org/a/b@${digest}`, { registry: 'registry.example.org', repository: 'a/b', digest }],
+    [`[::1]:5000/a:v1.2.3-rc.1@${digest}`, { registry: '[::1]:5000', repository: 'a', tag: 'v1.2.3-rc.1', digest }],
+  ])('%s', (text, expected) => {
+    expect(parseReference(text)).toEqual(expected);
+    expect(printReference(parseReference(text))).toBe(text.replace('oci://', ''));
+  });
+
+  it.each([
+    ['packages:v1', 'does not start with the host'],
+    ['library/redis', 'does not start with the host'],
+    ['https://registry.example.org/a', 'has the scheme https://'],
+    ['registry.example.org/', 'has the repository ""'],
+    ['registry.example.org/Upper', 'lower-case letters'],
+    ['registry.example.org/a:b:c', 'has the tag "b:c"'],
+    ['registry.example.org/a@sha256:123', 'has no sha256 digest'],
+    ['registry.example.org/a@b@c', 'has no sha256 digest'],
+    ['-bad.example.org:80/a', 'has the host'],
+    ['', 'does not start with the host'],
+  ])('%j is refused', (text, why) => {
+    expect(() => parseReference(text)).toThrow(
+      expect.objectContaining({ code: 'REFERENCE_INVALID', blame: 'usage', message: expect.stringContaining(why) }),
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fileProblem } from './file-problem.ts';
+import { readTree, treeDigest, treeOf, writeTree } from './tree.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tree-'));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  chmodSync(folder, 0o700);
+  rmSync(folder, { recursive: true });
+});
+const file = (path: string, text = path, executable = false) => ({ path, content: Buffer.from(text), executable });
+
+describe('a tree', () => {
+  it('comes back as it was written, with normal modes under any umask', async () => {
+    const before = process.umask(0o077);
+    const tree = treeOf([file('b'), file('a/run.sh', '#!', true), file('a/c/d')]);
+    await writeTree(join(folder, 'out'), tree).finally(() => process.umask(before));
+    expect(treeDigest(await readTree(join(folder, 'out')))).toBe(treeDigest(tree));
+    expect(statSync(join(folder, 'out/a/run.sh')).mode & 0o100).toBe(0o100);
+  });
+
+  it('takes the place of another one whole, and leaves nothing beside', async () => {
+    await writeTree(join(folder, 'out'), treeOf([file('old')]));
+    await writeTree(join(folder, 'out'), treeOf([file('new')]));
+    expect(readdirSync(join(folder, 'out'))).toEqual(['new']);
+    expect(readdirSync(folder)).toEqual(['out']);
+  });
+
+  it('that cannot be written leaves the old one', async () => {
+    const out = join(folder, 'out');
+    await writeTree(out, treeOf([file('a', 'old')]));
+    await expect(writeTree(out, treeOf([file('a', 'new'), file('a/b')]))).rejects.toBeDefined();
+    expect(readFileSync(join(out, 'a'), 'utf8')).toBe('old');
+    expect(readdirSync(folder)).toEqual(['out']);
+  });
+
+  it('is sorted by bytes, not by a locale', () => {
+    expect(treeOf(['ä', 'z', 'Z', 'a/b', 'a-b', 'a'].map((path) => file(path))).map(({ path }) => path)).toEqual([
+      'Z',
+      'a',
+      'a-b',
+      'a/b',
+      'z',
+      'ä',
+    ]);
+  });
+});
+
+describe('a failure of the file system', () => {
+  it.each([
+    ['ENOSPC', 'DISK_FULL', 'the disk is full'],
+    ['EDQUOT', 'DISK_FULL', 'the disk quota is used up'],
+    ['EACCES', 'FILE_DENIED', 'not allowed to read or write there'],
+    ['EROFS', 'FILE_DENIED', 'the file system is read-only'],
+    ['ENOENT', 'FILE_NOT_FOUND', 'there is no such file or folder'],
+    ['EEXIST', 'FILE_EXISTS', 'there is such a file already'],
+  ])('%s is told with its place', (code, expected, message) => {
+    const problem = fileProblem(Object.assign(new Error(code), { code, path: '/x/y' }), '/z');
+    expect(problem).toMatchObject({ code: expected, message, where: { file: '/x/y' } });
+  });
+
+  it('of another sort stays what it is', () => {
+    const error = new TypeError('x');
+    expect(fileProblem(error, '/z')).toBe(error);
+  });
+});
