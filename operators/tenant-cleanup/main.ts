@@ -16,10 +16,11 @@
  */
 
 import { openSync, writeSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { loadAccess } from '../kit/access/load.ts';
+import { pause } from '../kit/client/backoff.ts';
 import { Client } from '../kit/client/client.ts';
 import { FlagError, flag, parseFlags } from '../kit/flags/flags.ts';
+import { terminationSignal } from '../kit/lifecycle/process.ts';
 import { sweep, type Wave } from './wave.ts';
 
 const flags = {
@@ -39,9 +40,14 @@ const waves: readonly Wave[] = [
 export async function run(argv: string[]): Promise<void> {
   const { values } = parseFlags(flags, argv);
   const { namespace } = values;
+  const signal = terminationSignal();
   if (!namespace) throw new FlagError('--namespace is needed: the namespace of the tenant that is being deleted');
   const client = new Client(loadAccess({ kubeconfig: values.kubeconfig }), { userAgent: 'cozystack-tenant-cleanup' });
-  const clock = { now: () => performance.now(), sleep: (milliseconds: number) => sleep(milliseconds) };
+  const sleep = async (milliseconds: number) => {
+    await pause(milliseconds, signal);
+    signal.throwIfAborted();
+  };
+  const clock = { now: () => performance.now(), sleep };
   const say = (line: string) => console.log(`${namespace}: ${line}`);
   try {
     for (const wave of waves) {
