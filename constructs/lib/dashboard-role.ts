@@ -10,6 +10,7 @@ export interface VisibleObjects {
   readonly configmaps?: Dynamic<string[]>;
   readonly ingresses?: Dynamic<string[]>;
   readonly workloadmonitors?: Dynamic<string[]>;
+  readonly datavolumes?: Dynamic<string[]>;
 }
 
 const GROUPS: Readonly<Record<keyof VisibleObjects, string>> = {
@@ -18,6 +19,7 @@ const GROUPS: Readonly<Record<keyof VisibleObjects, string>> = {
   configmaps: '',
   ingresses: 'networking.k8s.io',
   workloadmonitors: 'cozystack.io',
+  datavolumes: 'cdi.kubevirt.io',
 };
 
 export interface DashboardRoleOptions {

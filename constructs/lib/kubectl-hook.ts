@@ -7,6 +7,9 @@ import { Role, RoleBinding } from '../kinds/rbac.authorization.k8s.io.ts';
 
 export const KUBECTL_IMAGE = 'docker.io/clastix/kubectl:v1.32';
 
+/** kubectl with the usual tools of a shell: awk, jq, sed. */
+export const TOOLS_IMAGE = 'docker.io/alpine/k8s:1.36.2';
+
 /** Pods that talk to the API server need this label to get through the network policies of a tenant. */
 export const ALLOW_TO_APISERVER = { 'policy.cozystack.io/allow-to-apiserver': 'true' } as const;
 
@@ -18,6 +21,8 @@ export interface KubectlHook {
   /** What the script may do in the namespace of the release, and nothing else. */
   readonly rules: Dynamic<V1PolicyRule[]>;
   readonly script: Arg<string>;
+  /** Default: kubectl and little else. */
+  readonly image?: string;
   /** Seconds after which it is given up. Without one, the budget of the Helm action bounds it. */
   readonly deadline?: number;
   /** How often a failed pod is tried again. */
@@ -32,7 +37,7 @@ const SUCCEEDED = ['before-hook-creation', 'hook-succeeded'] as const;
 
 /** A Job with kubectl that runs a script as a Helm hook, under an account of its own that exists for the hook only. */
 export function kubectlHook(scope: Construct, id: string, release: Release, options: KubectlHook): void {
-  const { name, labels = {}, on, rules, script, deadline, retries, keepJob = false, fsGroup } = options;
+  const { name, labels = {}, on, rules, script, deadline, retries, keepJob = false, fsGroup, image = KUBECTL_IMAGE } = options;
   const metadata = (weight: number, deletePolicy: HookOptions['deletePolicy'] = SUCCEEDED) => ({
     name,
     labels,
@@ -66,7 +71,7 @@ export function kubectlHook(scope: Construct, id: string, release: Release, opti
           containers: [
             {
               name: 'cleanup',
-              image: KUBECTL_IMAGE,
+              image,
               command: ['/bin/sh', '-c', script],
               env: [{ name: 'HOME', value: '/tmp' }],
               resources: { requests: { cpu: '10m', memory: '64Mi' }, limits: { cpu: '200m', memory: '128Mi' } },
