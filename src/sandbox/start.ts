@@ -11,6 +11,7 @@ import { choosePorts, type Ports } from './ports.ts';
 import { type Progress, problem, silent } from './problem.ts';
 import { identify, isAlive, type ProcessIdentity } from './processes/identity.ts';
 import { acquireLock, type Lock } from './processes/lock.ts';
+import { tailOf } from './processes/log-tail.ts';
 import { markVariable } from './processes/sweep.ts';
 import { ensurePrograms } from './programs/programs.ts';
 import { chooseLoopback, neighbours, readSettings, type Settings, writeSettings } from './settings.ts';
@@ -181,25 +182,26 @@ async function untilRunning(layout: Layout, progress: Progress, signal?: AbortSi
 }
 
 function crashed({ part, reason, log, lines }: PartFailure) {
-  const taken = lines.some((line) => line.includes('address already in use'));
-  return problem({
-    code: taken ? 'PORT_TAKEN' : 'PART_CRASHED',
-    message: `${part} ${reason}; its last words:\n${lines.map((line) => `  ${line.slice(0, 400)}`).join('\n') || '  (none)'}`,
-    where: { file: log },
-    hint: taken
-      ? 'another process took the port meanwhile; run the command again'
-      : 'if the state of the sandbox is damaged, start it anew with --reset',
-    blame: 'input',
-  });
+  const [code, hint] = causeIn(lines);
+  return problem({ code, message: `${part} ${reason}; its last words:\n${quoted(lines)}`, where: { file: log }, hint });
+}
+
+function causeIn(lines: readonly string[]): ['PORT_TAKEN' | 'DISK_FULL' | 'PART_CRASHED', string] {
+  if (lines.some((line) => line.includes('address already in use')))
+    return ['PORT_TAKEN', 'another process took the port meanwhile; run the command again'];
+  if (lines.some((line) => line.includes('no space left on device'))) return ['DISK_FULL', 'free some space and run the command again'];
+  return ['PART_CRASHED', 'if the state of the sandbox is damaged, start it anew with --reset'];
 }
 
 function supervisorGone(layout: Layout) {
-  return problem({
-    code: 'PART_CRASHED',
-    message: 'the supervisor of the sandbox ended unexpectedly',
-    where: { file: layout.log('supervisor') },
-    hint: 'its log says why',
-  });
+  const log = layout.log('supervisor');
+  const lines = tailOf(log, 8);
+  const [code, hint] = causeIn(lines);
+  return problem({ code, message: `the supervisor of the sandbox ended; its last words:\n${quoted(lines)}`, where: { file: log }, hint });
+}
+
+function quoted(lines: readonly string[]): string {
+  return lines.map((line) => `  ${line.slice(0, 400)}`).join('\n') || '  (none)';
 }
 
 /** The identity of this process, for `owner`. */

@@ -11,7 +11,7 @@ import { restartDelay, settledAfterMs } from './backoff.ts';
 import type { PartRecord } from './record.ts';
 
 const startPauseMs = 50;
-const watchPauseMs = 5_000;
+const watchPauseMs = 10_000;
 /** A log larger than this is set aside when the part starts; one older log is kept. */
 const logLimitBytes = 10 * 1024 * 1024;
 
