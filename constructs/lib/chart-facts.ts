@@ -1,5 +1,5 @@
 import { type ChartSource, composeChart, evaluate, type KubernetesObject, type Properties } from '../../src/chart/index.ts';
-import type { ChartFile, CompiledChart, GroupKind } from '../../src/platform/compiled-chart.ts';
+import { type ChartFile, type CompiledChart, type EmittedKind, type GroupKind, kindName } from '../../src/platform/compiled-chart.ts';
 import { releaseRecordSize } from '../../src/platform/release-record.ts';
 import { imagesIn } from './pod-images.ts';
 import { requestsIn } from './pod-requests.ts';
@@ -28,16 +28,18 @@ function renderedByDefault<P extends Properties>(source: ChartSource<P>): readon
   }
 }
 
-function emittedKinds<P extends Properties>(source: ChartSource<P>): GroupKind[] {
-  const kinds = composeChart(source).documents.objects.map(({ body }) => {
+function emittedKinds<P extends Properties>(source: ChartSource<P>): EmittedKind[] {
+  const kinds = composeChart(source).documents.objects.map(({ body, guards }) => {
     const text = (key: string): string => {
       const entry = body.entries.find((candidate) => 'key' in candidate && candidate.key === key);
       return entry && 'value' in entry && entry.value.kind === 'literal' ? String(entry.value.value) : '';
     };
     const [group = '', version] = text('apiVersion').split('/');
-    return { group: version === undefined ? '' : group, kind: text('kind') };
+    return { group: version === undefined ? '' : group, kind: text('kind'), conditional: guards.length > 0 };
   });
-  return [...new Map(kinds.map((kind) => [`${kind.kind}.${kind.group}`, kind])).values()];
+  return [...Map.groupBy(kinds, kindName).values()].flatMap(([first, ...more]) =>
+    first ? [{ ...first, conditional: [first, ...more].every(({ conditional }) => conditional) }] : [],
+  );
 }
 
 function definedKind({ kind, spec }: KubernetesObject): GroupKind[] {

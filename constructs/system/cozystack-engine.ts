@@ -1,17 +1,13 @@
 import { definePackageVariants, installed } from '../lib/package.ts';
 import { unauthored } from '../lib/unauthored.ts';
+import { applicationDefinitionCrdChart } from './application-definition-crd/index.ts';
 import { certManager } from './cert-manager.ts';
+import { cozystackApiChart } from './cozystack-api/index.ts';
+import { cozystackControllerChart } from './cozystack-controller/index.ts';
 import { keycloak } from './keycloak.ts';
 import { keycloakOperator } from './keycloak-operator.ts';
+import { lineageControllerWebhookChart } from './lineage-controller-webhook/index.ts';
 import { networking } from './networking.ts';
-
-export const applicationDefinitionCrdChart = unauthored('system/application-definition-crd');
-
-export const cozystackControllerChart = unauthored('system/cozystack-controller');
-
-export const cozystackApiChart = unauthored('system/cozystack-api');
-
-export const lineageControllerWebhookChart = unauthored('system/lineage-controller-webhook');
 
 export const dashboardChart = unauthored('system/dashboard');
 

@@ -15,4 +15,8 @@ export interface InstallerSource {
   readonly url?: string | undefined;
   /** Of the artifact, `sha256:…`. */
   readonly digest: string;
+  /** How the operator reaches the Kubernetes API before there is a network; `hosted` (the cluster has one) unless given. */
+  readonly cluster?: 'talos' | 'generic' | 'hosted' | undefined;
+  /** Whether the operator installs Flux; true unless given. */
+  readonly installFlux?: boolean | undefined;
 }

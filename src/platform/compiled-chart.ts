@@ -4,6 +4,12 @@ export interface GroupKind {
   readonly kind: string;
 }
 
+/** A kind of objects in a chart. */
+export interface EmittedKind extends GroupKind {
+  /** Whether values or the cluster decide that there are any. */
+  readonly conditional: boolean;
+}
+
 /** One file of a chart, relative to its directory, `/` as separator. */
 export interface ChartFile {
   readonly path: string;
@@ -20,7 +26,7 @@ export interface Requests {
 export interface CompiledChart {
   readonly files: readonly ChartFile[];
   /** Kinds of the objects that its templates can render. */
-  readonly emits: readonly GroupKind[];
+  readonly emits: readonly EmittedKind[];
   /** Kinds that exist once it is installed: its CRDs, those its controller brings, and the kinds of its APIServices. */
   readonly provides: readonly GroupKind[];
   /** Image references in its templates and default values. */

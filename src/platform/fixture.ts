@@ -1,4 +1,4 @@
-import type { CompiledChart, GroupKind } from './compiled-chart.ts';
+import type { CompiledChart, EmittedKind, GroupKind } from './compiled-chart.ts';
 import type { Chart, Component, Install, PackageDefinition, PackageVariant, PlatformVariant, SelectedPackage, Selection } from './model.ts';
 
 /** An empty compiled chart; tests set what they are about. */
@@ -23,6 +23,9 @@ export const chart = (name: string, content: Partial<CompiledChart> = {}, origin
 
 export const kind = (name: string): GroupKind => ({ group: 'example.org', kind: name });
 
+/** A kind of which a chart always has an object, or only under a condition. */
+export const emitted = (name: string, conditional = false): EmittedKind => ({ ...kind(name), conditional });
+
 /** A component installed in namespace `cozy-<name>`; `install: null` publishes it only. */
 export function component(name: string, content: Partial<CompiledChart> = {}, install: Partial<Install> | null = {}): Component {
   const base = { name, chart: chart(name, content), libraries: [], valuesFiles: [] };
@@ -41,6 +44,7 @@ export function definition(
 
 export const selection = (...definitions: readonly PackageDefinition[]): Selection => ({
   title: 'the variant',
+  given: [],
   packages: definitions.map((definition): SelectedPackage => ({ definition, variant: definition.variants[0]!.name })),
 });
 

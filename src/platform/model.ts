@@ -1,5 +1,5 @@
 import type { KubernetesObject, RenderInput } from '../chart/evaluate/evaluate.ts';
-import type { ChartFile, CompiledChart } from './compiled-chart.ts';
+import type { ChartFile, CompiledChart, GroupKind } from './compiled-chart.ts';
 
 /** The layers of the artifact: the first segment of every chart's path. */
 export type Layer = 'core' | 'system' | 'apps' | 'extra' | 'library';
@@ -83,6 +83,8 @@ export interface Selection {
   /** For messages: `isp-full with oidc`. */
   readonly title: string;
   readonly packages: readonly SelectedPackage[];
+  /** Kinds that whoever runs the cluster brings, such as those of its network. */
+  readonly given: readonly GroupKind[];
 }
 
 /** A way of running the platform: which packages, for every setting of its switches. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { component, definition, kind, selection } from './fixture.ts';
+import { component, definition, emitted, kind, selection } from './fixture.ts';
 import type { Chart, Selection } from './model.ts';
 import { componentProblems, orderProblems } from './order.ts';
 import { providedKinds, selectionProblems } from './proof.ts';
@@ -16,7 +16,7 @@ const problems = (
 
 const Certificate = kind('Certificate');
 const provider = definition('certificates', [], [component('operator', { provides: [Certificate] })]);
-const emitting = { emits: [Certificate] };
+const emitting = { emits: [emitted('Certificate')] };
 
 describe('order', () => {
   test('who emits a kind and depends on its provider is in order', () => {
@@ -49,7 +49,9 @@ describe('order', () => {
   });
 
   test('a chart that provides a kind may emit it', () => {
-    expect(problems(selection(definition('self', [], [component('self', { provides: [Certificate], emits: [Certificate] })])))).toEqual([]);
+    expect(
+      problems(selection(definition('self', [], [component('self', { provides: [Certificate], emits: [emitted('Certificate')] })]))),
+    ).toEqual([]);
   });
 
   test('a published chart needs the provider somewhere in the variant', () => {
@@ -62,8 +64,21 @@ describe('order', () => {
     });
   });
 
+  test('an object under a condition needs no provider, but comes after the one there is', () => {
+    const api = definition('api', [], [component('api', { emits: [emitted('Certificate', true)] })]);
+    expect(problems(selection(api), new Set(['Certificate.example.org']))).toEqual([]);
+    expect(problems(selection(provider, api))[0]).toMatchObject({ code: 'PLATFORM_KIND_TOO_LATE' });
+  });
+
+  test('what whoever runs the cluster brings needs no package', () => {
+    const api = definition('api', [], [component('api', emitting)]);
+    expect(problems({ ...selection(api), given: [Certificate] }, new Set(['Certificate.example.org']))).toEqual([]);
+  });
+
   test('kinds that nobody in the catalogue provides are taken as given', () => {
-    expect(problems(selection(definition('plain', [], [component('plain', { emits: [{ group: '', kind: 'Service' }] })])))).toEqual([]);
+    expect(
+      problems(selection(definition('plain', [], [component('plain', { emits: [{ group: '', kind: 'Service', conditional: false }] })]))),
+    ).toEqual([]);
   });
 
   test('a component cannot come after one that is not installed', () => {

@@ -1,7 +1,7 @@
 import { Problem } from '../problem.ts';
 import { selectedVariant } from './closure.ts';
 import type { PlatformCode } from './codes.ts';
-import { type CompiledChart, type GroupKind, kindName } from './compiled-chart.ts';
+import { type CompiledChart, type EmittedKind, type GroupKind, kindName } from './compiled-chart.ts';
 import { cycles, reachable } from './graph.ts';
 import type { Chart, Selection } from './model.ts';
 import { chartPath } from './model.ts';
@@ -40,8 +40,8 @@ export function componentProblems(selection: Selection): Problem<PlatformCode>[]
 
 /**
  * Who emits an object of a kind comes after who provides the kind; otherwise the release fails until the other happens to be there.
- * Charts that tenants instantiate later need the provider anywhere in the selection. Kinds that nobody in the catalogue provides are those of
- * Kubernetes and Flux themselves.
+ * Charts that tenants instantiate later need the provider anywhere in the selection. Objects that exist only under a condition need no provider:
+ * the condition may be that there is one. Kinds that nobody in the catalogue provides are those of Kubernetes and Flux themselves.
  *
  * @param everywhere the kinds that the whole catalogue provides, so that a kind is known to need a provider at all
  */
@@ -50,9 +50,10 @@ export function orderProblems(selection: Selection, compiled: Compiled, everywhe
   const providers = providersOf(graph.nodes, compiled);
   const installed = graph.nodes.flatMap((release) => {
     const before = reachable(graph, release);
-    return foreignKinds(release.component.chart, compiled, everywhere).flatMap((kind) => {
+    return foreignKinds(selection, release.component.chart, compiled, everywhere).flatMap((kind) => {
       const from = providers.get(kindName(kind)) ?? [];
-      if (from.length === 0) return [notProvided(selection, release.definition.name, release.component.chart, kind)];
+      if (from.length === 0)
+        return kind.conditional ? [] : [notProvided(selection, release.definition.name, release.component.chart, kind)];
       return from.filter((provider) => provider !== release && !before.has(provider)).map((provider) => tooLate(release, provider, kind));
     });
   });
@@ -69,8 +70,8 @@ function publishedProblems(
     selectedVariant(selected)
       .components.filter(({ install }) => install === undefined)
       .flatMap(({ chart }) =>
-        foreignKinds(chart, compiled, everywhere)
-          .filter((kind) => !providers.has(kindName(kind)))
+        foreignKinds(selection, chart, compiled, everywhere)
+          .filter((kind) => !kind.conditional && !providers.has(kindName(kind)))
           .map((kind) => notProvided(selection, selected.definition.name, chart, kind)),
       ),
   );
@@ -84,9 +85,9 @@ function providersOf(releases: readonly Release[], compiled: Compiled): Map<stri
   return new Map([...grouped].map(([kind, found]) => [kind, found.map(({ release }) => release)]));
 }
 
-function foreignKinds(chart: Chart, compiled: Compiled, everywhere: ReadonlySet<string>): GroupKind[] {
+function foreignKinds({ given }: Selection, chart: Chart, compiled: Compiled, everywhere: ReadonlySet<string>): EmittedKind[] {
   const { emits, provides } = compiled(chart);
-  const own = new Set(provides.map(kindName));
+  const own = new Set([...provides, ...given].map(kindName));
   return emits.filter((kind) => everywhere.has(kindName(kind)) && !own.has(kindName(kind)));
 }
 

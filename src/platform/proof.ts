@@ -69,7 +69,7 @@ export function selectionProblems(selection: Selection, compiled: Compiled, ever
 
 function summaryOf(variant: PlatformVariant, compiled: Compiled): VariantSummary {
   const selections = variant.selections();
-  const usual = selections[0] ?? { title: variant.name, packages: [] };
+  const usual = selections[0] ?? { title: variant.name, packages: [], given: [] };
   return {
     name: variant.name,
     selections: selections.length,
@@ -81,5 +81,6 @@ function summaryOf(variant: PlatformVariant, compiled: Compiled): VariantSummary
 
 function once(problems: readonly Problem<PlatformCode>[]): Problem<PlatformCode>[] {
   const key = ({ code, where, hint }: Problem<PlatformCode>) => JSON.stringify([code, where, hint]);
-  return [...new Map(problems.map((problem) => [key(problem), problem])).values()];
+  const groups = Map.groupBy(problems, key);
+  return [...groups.values()].flatMap(([first]) => first ?? []);
 }

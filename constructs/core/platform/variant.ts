@@ -1,3 +1,4 @@
+import type { GroupKind } from '../../../src/platform/compiled-chart.ts';
 import type { PlatformInstall, PlatformVariant, Selection } from '../../../src/platform/model.ts';
 import type { Bundle, BundleMember, PackageSwitch, SystemVariant } from './bundle.ts';
 import { members, type PackageSettings, selectPackages } from './selection.ts';
@@ -9,12 +10,14 @@ export interface VariantDescription {
   /** Bundles that an administrator may have on with this variant; the system bundle is always on. */
   readonly bundles: readonly Exclude<Bundle, 'system'>[];
   readonly install: PlatformInstall;
-  /** Packages that this variant leaves out, and bundles and switches that are fixed then. */
+  /** Kinds that whoever runs the cluster brings. */
+  readonly given?: readonly { readonly identity: GroupKind }[];
+  /** Packages that this variant leaves out. */
   readonly disabled?: ReadonlySet<string>;
 }
 
 /** A variant of the platform whose proof covers every subset of its bundles, every switch and every package that can be listed. */
-export function platformVariant({ system, bundles, disabled = new Set(), ...variant }: VariantDescription): PlatformVariant {
+export function platformVariant({ system, bundles, disabled = new Set(), given = [], ...variant }: VariantDescription): PlatformVariant {
   const usual: PackageSettings = {
     system,
     bundles: new Set(['system', ...bundles]),
@@ -26,9 +29,10 @@ export function platformVariant({ system, bundles, disabled = new Set(), ...vari
   return {
     ...variant,
     selections: () =>
-      [usual, ...withSwitches(usual), ...withFewerBundles(usual, bundles), ...withListedPackages(usual)].map((settings) =>
-        selectionOf(variant.name, settings, usual),
-      ),
+      [usual, ...withSwitches(usual), ...withFewerBundles(usual, bundles), ...withListedPackages(usual)].map((settings) => ({
+        ...selectionOf(variant.name, settings, usual),
+        given: given.map(({ identity: { group, kind } }) => ({ group, kind })),
+      })),
   };
 }
 
@@ -44,9 +48,14 @@ const withFewerBundles = (usual: PackageSettings, bundles: readonly Bundle[]): P
     .filter((chosen) => chosen.length < bundles.length)
     .map((chosen) => ({ ...usual, bundles: new Set<Bundle>(['system', ...chosen]) }));
 
-/** Each package that can be listed, together with those it depends on that must be listed too. */
+/**
+ * Each package that can be listed, together with those it depends on that must be listed too. What depends on something that the variant leaves out
+ * cannot be listed.
+ */
 function withListedPackages(usual: PackageSettings): PackageSettings[] {
-  const listable = members.filter((member) => member.optIn === member.definition && usual.bundles.has(member.bundle));
+  const listable = members.filter(
+    (member) => member.optIn === member.definition && usual.bundles.has(member.bundle) && isComplete(member, usual),
+  );
   return listable.flatMap((member) => {
     const enabled = new Set([member, ...neededListings(member, listable)].map(({ definition }) => definition.name));
     const settings = { ...usual, enabled };
@@ -54,10 +63,13 @@ function withListedPackages(usual: PackageSettings): PackageSettings[] {
   });
 }
 
+const isComplete = ({ definition }: BundleMember, { disabled }: PackageSettings): boolean =>
+  definition.variants.every(({ dependsOn }) => dependsOn.every(({ name }) => !disabled.has(name)));
+
 const neededListings = (member: BundleMember, listable: readonly BundleMember[]): BundleMember[] =>
   listable.filter(({ definition }) => member.definition.variants.some(({ dependsOn }) => dependsOn.includes(definition)));
 
-function selectionOf(name: string, settings: PackageSettings, usual: PackageSettings): Selection {
+function selectionOf(name: string, settings: PackageSettings, usual: PackageSettings): Omit<Selection, 'given'> {
   const missing = [...usual.bundles].filter((bundle) => !settings.bundles.has(bundle)).map((bundle) => `without ${bundle}`);
   const more = [...settings.switches, ...settings.enabled, ...(settings.gpuVariant === 'vgpu' ? ['vgpu'] : [])].map(
     (what) => `with ${what}`,

@@ -1,0 +1,84 @@
+import type { V1Affinity, V1Container, V1PodSpec } from '@kubernetes/client-node';
+import type { Arg, Dynamic } from '../../src/chart/index.ts';
+
+/** User of the runtime's image; nothing in it needs more. */
+const USER = 65532;
+
+/** A probe by HTTP at a port of the container. */
+export interface RuntimeProbe {
+  readonly port: string | number;
+  readonly scheme?: 'HTTP' | 'HTTPS';
+}
+
+export interface RuntimeContainer {
+  /** Component of the runtime: `cozystack-api` is run as `api`. */
+  readonly component: string;
+  readonly image: Arg<string>;
+  readonly args: Dynamic<string[]>;
+  readonly ports?: Dynamic<NonNullable<V1Container['ports']>>;
+  readonly env?: Dynamic<NonNullable<V1Container['env']>>;
+  readonly volumeMounts?: Dynamic<NonNullable<V1Container['volumeMounts']>>;
+  /** Where `/livez` and `/readyz` answer; a component that cannot listen has none. */
+  readonly probe?: RuntimeProbe;
+  readonly requests: { readonly cpu: string; readonly memory: string };
+  /** Memory limit; CPU has none, since a throttled server fails its callers. */
+  readonly memoryLimit: string;
+}
+
+/** A container of the platform's runtime: no privileges, a file system that it cannot write, probes that mean something. */
+export function runtimeContainer({
+  component,
+  image,
+  args,
+  ports,
+  env,
+  volumeMounts,
+  probe,
+  requests,
+  memoryLimit,
+}: RuntimeContainer): Dynamic<V1Container> {
+  return {
+    name: component,
+    image,
+    command: [component],
+    args,
+    ...(ports && { ports }),
+    ...(env && { env }),
+    ...(volumeMounts && { volumeMounts }),
+    ...(probe && probes(probe)),
+    resources: { requests: { ...requests }, limits: { memory: memoryLimit } },
+    securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+  } as Dynamic<V1Container>;
+}
+
+function probes({ port, scheme }: RuntimeProbe) {
+  const at = (path: string) => ({ httpGet: { path, port, ...(scheme && { scheme }) } });
+  return {
+    startupProbe: { ...at('/livez'), periodSeconds: 2, failureThreshold: 60 },
+    livenessProbe: { ...at('/livez'), periodSeconds: 20, timeoutSeconds: 5 },
+    readinessProbe: { ...at('/readyz'), periodSeconds: 5, timeoutSeconds: 3 },
+  };
+}
+
+/** Runs as nobody; the group lets it read Secrets that are mounted for their owner only. */
+export const runtimeSecurity: NonNullable<V1PodSpec['securityContext']> = {
+  runAsNonRoot: true,
+  runAsUser: USER,
+  runAsGroup: USER,
+  fsGroup: USER,
+  seccompProfile: { type: 'RuntimeDefault' },
+};
+
+/** Prefers nodes of the control plane. */
+export const nearControlPlane: NonNullable<V1Affinity['nodeAffinity']> = {
+  preferredDuringSchedulingIgnoredDuringExecution: [
+    { weight: 100, preference: { matchExpressions: [{ key: 'node-role.kubernetes.io/control-plane', operator: 'Exists' }] } },
+  ],
+};
+
+/** Prefers nodes that none of its kind is on. */
+export const apart = (app: string): NonNullable<V1Affinity['podAntiAffinity']> => ({
+  preferredDuringSchedulingIgnoredDuringExecution: [
+    { weight: 100, podAffinityTerm: { labelSelector: { matchLabels: { app } }, topologyKey: 'kubernetes.io/hostname' } },
+  ],
+});
