@@ -3,6 +3,7 @@ import { once } from 'node:events';
 
 /** A component of the runtime as a process of its own, as it runs in a pod. */
 export interface RunningComponent {
+  readonly pid: number;
   /** What it logged so far. */
   log(): string;
   /** Settles when it has ended by itself. @returns its exit code */
@@ -22,8 +23,15 @@ export function startComponent(name: string, args: readonly string[], env: Recor
   const lines: Buffer[] = [];
   child.stdout?.on('data', (chunk: Buffer) => lines.push(chunk));
   child.stderr?.on('data', (chunk: Buffer) => lines.push(chunk));
-  const ended = once(child, 'exit').then(([code]) => (code as number | null) ?? 128);
+  // A test that breaks off must leave no process behind.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const ended = once(child, 'exit').then(([code]) => {
+    process.off('exit', kill);
+    return (code as number | null) ?? 128;
+  });
   return {
+    pid: child.pid ?? 0,
     log: () => Buffer.concat(lines).toString('utf8'),
     ended,
     async stop() {

@@ -30,7 +30,7 @@ export function workloadController(context: Context, override: MetricsEndpoint |
     buckets: context.follow(buckets, { indexes: byNamespace }),
     namespaces: context.follow(namespaces),
   };
-  const controller = new Controller({ name: 'workload-monitor', log, workers: 4, reconcile });
+  const controller = new Controller({ name: 'workload-monitor', log, workers: 8, reconcile });
 
   const monitorsOf = (namespace: string) => caches.monitors.byIndex(namespaceIndex, namespace);
   const enqueueAll = (namespace: string) => {
