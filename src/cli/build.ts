@@ -6,6 +6,7 @@ interface Options {
   only: string[];
   simulateUpstream?: boolean;
   profile?: boolean;
+  list?: boolean;
   source?: string;
   revision?: string;
   url?: string;
@@ -21,6 +22,7 @@ export const command: Command<[], Options> = {
       .option('--out <folder>', 'where to, instead of dist')
       .option('--only <charts>', 'only these (apps/redis, apps/*), without the artifact; repeatable', collect, [])
       .option('--simulate-upstream', 'build labelled stand-ins for upstream charts that are not vendored, instead of failing')
+      .option('--list', 'list the charts instead of compiling them')
       .option('--profile', 'list the slowest charts')
       .option('--source <url>', 'repository that this is built from, noted in the artifact')
       .option('--revision <text>', 'noted in the artifact, for example "<git describe>:<commit>"; the digest of the content unless given')
@@ -30,6 +32,7 @@ export const command: Command<[], Options> = {
     const { buildCatalogue, buildCharts } = await import('./catalogue/build.ts');
     const { size } = await import('./size.ts');
     const { out, only, simulateUpstream = false, profile, source, revision, url } = options;
+    if (options.list) return terminal.print(await listed(options.output));
     const start = performance.now();
     const settings = { folder: out, simulate: simulateUpstream, source, revision, url, progress: terminal.progress, signal };
     if (only.length > 0) {
@@ -53,6 +56,15 @@ export const command: Command<[], Options> = {
     if (profile) terminal.print(slowest(times));
   },
 };
+
+async function listed(form: 'json' | undefined): Promise<string> {
+  const { loadCatalogue } = await import('./catalogue/load.ts');
+  const { chartPath } = await import('../platform/model.ts');
+  const charts = (await loadCatalogue()).charts.map((chart) => ({ chart: chartPath(chart), origin: chart.origin }));
+  charts.sort((a, b) => (a.chart < b.chart ? -1 : 1));
+  if (form === 'json') return JSON.stringify(charts);
+  return charts.map(({ chart, origin }) => `${chart.padEnd(44)} ${origin}`).join('\n');
+}
 
 function slowest(times: readonly { chart: string; milliseconds: number }[]): string {
   return times

@@ -3,6 +3,7 @@ import type { Command } from './command.ts';
 import { output } from './output.ts';
 
 interface Options {
+  out?: string;
   sandbox: string;
   build: boolean;
   simulateUpstream?: boolean;
@@ -19,7 +20,8 @@ export const command: Command<[string | undefined], Options> = {
     cli
       .argument('[reference]', 'host[:port]/repository[:tag]; the registry of the running sandbox unless given')
       .option('--sandbox <name>', 'the sandbox to push to', 'default')
-      .option('--no-build', 'push what the last build left in dist')
+      .option('--out <folder>', 'where the build goes, instead of dist')
+      .option('--no-build', 'push what the last build left there')
       .option('--simulate-upstream', 'as in build; always so for a sandbox')
       .option('--sign <key>', 'sign with this private key (PEM, P-256)')
       .option('--plain-http', 'talk to the registry without TLS; always so on this machine')
@@ -75,8 +77,8 @@ async function built(
   const { places } = await import('./catalogue/dist.ts');
   const { readLayout } = await import('../artifact/layout.ts');
   const { checkout } = await import('./catalogue/inputs.ts');
-  if (!build) return await readLayout(places(join(checkout, 'dist')).layout);
+  if (!build) return await readLayout(places(out ?? join(checkout, 'dist')).layout);
   const { buildCatalogue } = await import('./catalogue/build.ts');
-  const { folder } = await buildCatalogue({ simulate: simulateUpstream || sandbox, source, revision, progress, signal });
+  const { folder } = await buildCatalogue({ folder: out, simulate: simulateUpstream || sandbox, source, revision, progress, signal });
   return await readLayout(places(folder).layout);
 }

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../platform/catalogue.ts';
 import type { ChartFile, CompiledChart } from '../../platform/compiled-chart.ts';
 import { type Chart, type CompileOptions, chartPath } from '../../platform/model.ts';
 import { cliProblem } from '../codes.ts';
+import { nearest } from '../nearest.ts';
 import { chartProblem } from './chart-problem.ts';
 
 export interface CompiledCatalogue {
@@ -72,14 +73,15 @@ function fits(pattern: string, path: string): boolean {
 
 function unknownChart(name: string, charts: readonly Chart[]) {
   const wanted = name.slice(name.lastIndexOf('/') + 1);
-  const near = charts.map(chartPath).filter((path) => wanted.length > 2 && (path.includes(wanted) || wanted.includes(path.split('/')[1]!)));
+  const near = nearest(
+    wanted,
+    charts.map((chart) => chart.name),
+  );
+  const meant = charts.filter((chart) => chart.name === near).map(chartPath);
   return cliProblem({
     code: 'CHART_UNKNOWN',
     message: `the catalogue has no chart "${name}"`,
-    hint:
-      near.length > 0
-        ? `did you mean ${near.slice(0, 5).join(', ')}?`
-        : 'name it as layer/name, for example apps/redis; `cozy build --list` lists them',
+    hint: meant.length > 0 ? `did you mean ${meant.join(' or ')}?` : '`cozy build --list` lists them',
     blame: 'usage',
   });
 }

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import type { Problem } from '../../problem.ts';
 import { type CliCode, cliProblem } from '../codes.ts';
+import { nearest } from '../nearest.ts';
 import { isMap } from './merge.ts';
 import type { ValuesSource } from './values-file.ts';
 
@@ -83,24 +84,6 @@ function unknown({ path, known }: UnknownKey, sources: readonly ValuesSource[]):
 function placed(path: readonly string[], sources: readonly ValuesSource[]) {
   const place = sources.map((source) => source.place(path)).findLast((found) => found !== undefined);
   return { ...place, field: path.join('.') || undefined };
-}
-
-/** The known name at the smallest edit distance, if that is at most a third of its length. */
-export function nearest(name: string, known: readonly string[]): string | undefined {
-  const [best] = known
-    .map((candidate) => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance);
-  return best && best.distance <= Math.max(1, Math.floor(name.length / 3)) ? best.candidate : undefined;
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) next[j] = Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
-    row = next;
-  }
-  return row[b.length]!;
 }
 
 function unescapePointer(part: string): string {

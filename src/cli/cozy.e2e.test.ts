@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account, type RunningRegistry, startRegistry } from '../../test/registry.ts';
+
+const script = fileURLToPath(new URL('cozy.mjs', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'cozy-cli-'));
+const dist = join(folder, 'dist');
+const env = { ...process.env, NO_COLOR: '1', DOCKER_CONFIG: folder };
+const cozy = (...argv: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...argv], {
+    encoding: 'utf8',
+    env,
+    cwd: folder,
+    maxBuffer: 2 ** 28,
+  });
+  return { status, stdout, stderr };
+};
+
+let running: RunningRegistry;
+beforeAll(async () => {
+  running = await startRegistry();
+});
+afterAll(async () => {
+  await running[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true });
+});
+const reference = () => `${running.address}/cozystack-packages:test`;
+const push = (...argv: string[]) => cozy('push', reference(), '--out', dist, '--simulate-upstream', ...argv);
+
+describe('the way of an artifact', () => {
+  let digest: string;
+
+  it('build, then push, prints its digest and uploads it', () => {
+    const built = cozy('build', '--out', dist, '--simulate-upstream', '-o', 'json');
+    expect(built.status, built.stderr).toBe(0);
+    ({ digest } = JSON.parse(built.stdout));
+    const pushed = push();
+    expect(pushed.stderr).toBe('');
+    expect(pushed.stdout.split('\n')[0]).toBe(digest);
+    expect(pushed.stdout).toContain('uploaded to');
+  });
+
+  it('D1: the same from another folder, in another time zone and locale', () => {
+    const other = spawnSync(process.execPath, [script, 'build', '--out', join(folder, 'other'), '--simulate-upstream', '-o', 'json'], {
+      encoding: 'utf8',
+      env: { ...env, TZ: 'Asia/Tokyo', LC_ALL: 'tr_TR.UTF-8' },
+      cwd: '/',
+    });
+    expect(JSON.parse(other.stdout).digest).toBe(digest);
+  });
+
+  it('D2: a second push uploads nothing and says so', () => {
+    const { status, stdout } = push('-o', 'json');
+    expect([status, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ digest, uploaded: 0 })]);
+    expect(push().stdout).toContain('nothing to upload');
+  });
+
+  it('O12: diff says nothing about what is the same, and names every object that is not', () => {
+    expect(cozy('diff', reference(), '--to', join(dist, 'packages'))).toMatchObject({ status: 0, stdout: 'no difference\n' });
+    const edited = join(folder, 'edited');
+    cpSync(join(dist, 'packages'), edited, { recursive: true });
+    appendFileSync(join(edited, 'apps/redis/values.yaml'), '\nreplicas: 7\n'.replace('\n', ''));
+    const { status, stdout, stderr } = cozy(
+      'diff',
+      `${running.address}/cozystack-packages@${digest}`,
+      '--to',
+      edited,
+      '--only',
+      'apps/redis',
+    );
+    expect([status, stderr]).toEqual([1, '']);
+    expect(stdout).toMatch(
+      /apps\/redis\n {2}~ RedisFailover\.databases\.spotahome\.com (?:default\/)?redis\n {6}\/spec\/redis\/replicas: 2 → 7/,
+    );
+  });
+
+  it('is signed and verified', () => {
+    expect(cozy('sign', '--generate-key', join(folder, 'ours')).status).toBe(0);
+    expect(cozy('sign', '--generate-key', join(folder, 'theirs')).status).toBe(0);
+    expect(cozy('sign', reference(), '--verify', join(folder, 'ours.pub'))).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('SIGNATURE_MISSING'),
+    });
+    expect(cozy('sign', reference(), '--key', join(folder, 'ours.key')).status).toBe(0);
+    expect(cozy('sign', reference(), '--verify', join(folder, 'ours.pub')).status).toBe(0);
+    expect(cozy('sign', reference(), '--verify', join(folder, 'theirs.pub'))).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('SIGNATURE_WRONG'),
+    });
+  });
+});
+
+describe('what cannot work', () => {
+  const error = (text: string) => expect.stringContaining(text);
+
+  it('a registry that is not there', () => {
+    expect(cozy('push', '127.0.0.1:1/packages', '--out', dist, '--no-build')).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: error('127.0.0.1:1 cannot be reached: nothing listens'),
+    });
+    expect(cozy('diff', '127.0.0.1:1/packages')).toMatchObject({ status: 2, stderr: error('REGISTRY_UNREACHABLE') });
+  });
+
+  it('a registry that wants a password', async () => {
+    await using locked = await startRegistry({ login: true });
+    const { status, stderr } = cozy('push', `${locked.address}/packages`, '--out', dist, '--no-build');
+    expect([status, stderr]).toEqual([2, error('REGISTRY_UNAUTHORIZED')]);
+    expect(stderr).toContain(`docker login ${locked.address}`);
+    expect(stderr).not.toContain(account.password);
+  });
+
+  it('a tag, a digest or a folder that is not there', () => {
+    expect(cozy('diff', `${running.address}/cozystack-packages:none`)).toMatchObject({ status: 2, stderr: error('ARTIFACT_NOT_FOUND') });
+    expect(cozy('diff', `${running.address}/cozystack-packages@sha256:${'0'.repeat(64)}`)).toMatchObject({
+      status: 2,
+      stderr: error('ARTIFACT_NOT_FOUND'),
+    });
+    expect(cozy('diff', './nowhere')).toMatchObject({ status: 2, stderr: error('does not start with the host of a registry') });
+  });
+
+  it('a folder that cannot be written', () => {
+    expect(cozy('build', '--simulate-upstream', '--out', '/dev/null/dist')).toMatchObject({ stderr: error('/dev/null/dist') });
+  });
+});
+
+describe('render', () => {
+  it('prints what kubectl takes, and JSON for programs', () => {
+    const yaml = cozy('render', 'redis', '--release', 'redis-a', '-n', 'tenant-a');
+    expect(yaml).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^---\napiVersion: /) });
+    const objects = JSON.parse(cozy('render', 'apps/redis', '--set', 'replicas=5', '-o', 'json').stdout);
+    expect(objects).toContainEqual(
+      expect.objectContaining({
+        kind: 'RedisFailover',
+        spec: expect.objectContaining({ redis: expect.objectContaining({ replicas: 5 }) }),
+      }),
+    );
+  });
+
+  it('refuses values with their places', () => {
+    const { status, stderr } = spawnSync(process.execPath, [script, 'render', 'redis', '-f', '-'], {
+      input: 'size: 1Gi\nreplica: 3\n',
+      encoding: 'utf8',
+      env,
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain('where: (standard input):2:1: replica');
+    expect(stderr).toContain('did you mean replicas?');
+  });
+});
