@@ -3,7 +3,6 @@ import { isAlreadyExists } from '../../kit/client/api-error.ts';
 import type { Client } from '../../kit/client/client.ts';
 import { namespaces } from '../../kit/client/kinds.ts';
 import { SYSTEM_NAMESPACE } from '../names.ts';
-import { applyDefinitions, definitions } from './definitions.ts';
 import { applyPlatformPackageSource, applySource, type PlatformSource } from './platform-source.ts';
 
 export interface BootstrapOptions {
@@ -32,7 +31,13 @@ export async function bootstrap({ client, log, installCrds, installFlux, source 
     }
     log.info({ ms: Date.now() - started }, what);
   };
-  if (installCrds) await phase('installing the definitions', 2 * MINUTE, (stop) => applyDefinitions(client, definitions(), stop));
+  if (installCrds) {
+    await phase('installing the definitions', 2 * MINUTE, async (stop) => {
+      // Loaded here, since the schemas are needed at no other time and weigh more than the rest of the operator.
+      const { applyDefinitions, definitions } = await import('./definitions.ts');
+      await applyDefinitions(client, definitions(), stop);
+    });
+  }
   if (installFlux) await phase('installing Flux', 5 * MINUTE, installFlux);
   if (!source) return;
   await phase(`applying ${source.kind} ${source.name}`, 2 * MINUTE, async (stop) => {

@@ -14,7 +14,7 @@ export interface SourceVerdict extends Verdict {
 const unknown = (reason: string, message: string): SourceVerdict => ({ status: 'Unknown', reason, message });
 
 /** How long a fresh generator may be silent before that is said: most are built within it, and one status write tells all. */
-export const BUILD_GRACE = 2_000;
+export const BUILD_GRACE = 6_000;
 
 /** What is true without looking at the generator; undefined: the generator decides. */
 export function verdictOfPlan(source: PackageSource, plan: SourcePlan): SourceVerdict | undefined {
