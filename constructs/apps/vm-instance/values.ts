@@ -1,4 +1,15 @@
-import { boolean, choice, integer, listOf, object, optionsFrom, quantity, required, string } from '../../../src/chart/index.ts';
+import {
+  boolean,
+  choice,
+  type Inputs,
+  integer,
+  listOf,
+  object,
+  optionsFrom,
+  quantity,
+  required,
+  string,
+} from '../../../src/chart/index.ts';
 
 const network = object(
   { name: optionsFrom('network', string({ description: 'Network attachment in the same namespace.' })) },
@@ -64,3 +75,5 @@ export const values = {
   cloudInit: string({ default: '', description: 'cloud-init user data, taken as it is.' }),
   cloudInitSeed: string({ default: '', description: 'Any text. A change makes cloud-init run again, as on a new machine.' }),
 };
+
+export type VmInputs = Inputs<typeof values>;
