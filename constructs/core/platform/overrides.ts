@@ -1,4 +1,4 @@
-import { type Expr, eq, includes, lower, not, notEmpty, or, str, text, trimPrefix, when } from '../../../src/chart/index.ts';
+import { eq, includes, lower, not, notEmpty, str, text, trimPrefix, when } from '../../../src/chart/index.ts';
 import { backupstrategyController } from '../../system/backupstrategy-controller.ts';
 import { cozystackEngine } from '../../system/cozystack-engine.ts';
 import { gpuOperator } from '../../system/gpu-operator.ts';
@@ -26,7 +26,9 @@ export function componentOverrides(inputs: PlatformInputs): Readonly<Record<stri
       multus: { values: { stageCniPlugins: not(includes(FALSE_TEXTS, lower(text(values.networking.stageCniPlugins as never)))) } },
     },
     [linstor.name]: when(generic, { linstor: { values: { talos: { enabled: false } } } }),
-    [cozystackEngine.name]: engineOverrides(inputs, generic),
+    [cozystackEngine.name]: when(values.telemetry.disabled, {
+      'cozystack-controller': { values: { cozystackController: { disableTelemetry: true } } },
+    }),
     [ouroboros.name]: { ouroboros: { values: { ouroboros: { proxy: { target: ingressService(inputs) } } } } },
     [backupstrategyController.name]: when(notEmpty(values.backupStorage), {
       'backupstrategy-controller': { values: { backupStorage: values.backupStorage } },
@@ -35,15 +37,6 @@ export function componentOverrides(inputs: PlatformInputs): Readonly<Record<stri
     [kubevirt.name]: kubevirtValues(inputs),
     [gpuOperator.name]: gpuOperatorValues(inputs),
   };
-}
-
-/** On clusters that the platform did not set up, control-plane nodes are found by their label. */
-function engineOverrides({ values }: PlatformInputs, generic: Expr<boolean>) {
-  const silent = values.telemetry.disabled;
-  return when(or(generic, silent), {
-    'cozystack-api': when(generic, { values: { cozystackAPI: { nodeSelector: { 'node-role.kubernetes.io/control-plane': 'true' } } } }),
-    'cozystack-controller': when(silent, { values: { cozystackController: { disableTelemetry: true } } }),
-  });
 }
 
 /** The Service of the ingress controller that public traffic goes through. */

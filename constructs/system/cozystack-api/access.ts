@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs';
-import type { Arg } from '../../../src/chart/index.ts';
 import { ClusterRole, ClusterRoleBinding, RoleBinding } from '../../kinds/rbac.authorization.k8s.io.ts';
+import { SYSTEM_NAMESPACE } from '../../lib/helm-release.ts';
 import { APP } from './api-services.ts';
 
 const RBAC = 'rbac.authorization.k8s.io';
@@ -47,8 +47,8 @@ const REPORTING = [
 ];
 
 /** Rights of the server, and the one right that everybody has in it: to list the tenants they belong to. */
-export function apiRights(scope: Construct, namespace: Arg<string>): void {
-  const account = { kind: 'ServiceAccount', name: APP, namespace };
+export function apiRights(scope: Construct): void {
+  const account = { kind: 'ServiceAccount', name: APP, namespace: SYSTEM_NAMESPACE };
   const role = (name: string) => ({ apiGroup: RBAC, kind: 'ClusterRole', name });
   new ClusterRole(scope, 'role', { metadata: { name: APP }, rules: RULES });
   new ClusterRoleBinding(scope, 'role-binding', { metadata: { name: APP }, roleRef: role(APP), subjects: [account] });

@@ -1,6 +1,7 @@
 import type { Construct } from 'constructs';
 import type { Arg } from '../../../src/chart/index.ts';
 import { APIService } from '../../kinds/apiregistration.k8s.io.ts';
+import { SYSTEM_NAMESPACE } from '../../lib/helm-release.ts';
 import { injectedCa } from '../../lib/serving-certificate.ts';
 
 /** Name of everything of the API server. */
@@ -14,7 +15,13 @@ export function apiServices(scope: Construct, namespace: Arg<string>): void {
     const name = `v1alpha1.${group}`;
     new APIService(scope, name, {
       metadata: { name, annotations: injectedCa(APP, namespace) },
-      spec: { group, version: 'v1alpha1', groupPriorityMinimum: 1000, versionPriority: 15, service: { name: APP, namespace } },
+      spec: {
+        group,
+        version: 'v1alpha1',
+        groupPriorityMinimum: 1000,
+        versionPriority: 15,
+        service: { name: APP, namespace: SYSTEM_NAMESPACE },
+      },
     });
   }
 }

@@ -1,13 +1,13 @@
 import type { Construct } from 'constructs';
-import type { Arg } from '../../../src/chart/index.ts';
 import { FlowSchema, PriorityLevelConfiguration } from '../../kinds/flowcontrol.apiserver.k8s.io.ts';
+import { SYSTEM_NAMESPACE } from '../../lib/helm-release.ts';
 import { APP } from './api-services.ts';
 
 /**
  * A share of kube-apiserver for what the server asks of it. Each of its answers waits for such a request, so without a share of its own a flood
  * of requests to the server would wait behind itself.
  */
-export function flowControl(scope: Construct, namespace: Arg<string>): void {
+export function flowControl(scope: Construct): void {
   new PriorityLevelConfiguration(scope, 'priority-level', {
     metadata: { name: APP },
     spec: {
@@ -26,7 +26,7 @@ export function flowControl(scope: Construct, namespace: Arg<string>): void {
       distinguisherMethod: { type: 'ByUser' },
       rules: [
         {
-          subjects: [{ kind: 'ServiceAccount', serviceAccount: { name: APP, namespace } }],
+          subjects: [{ kind: 'ServiceAccount', serviceAccount: { name: APP, namespace: SYSTEM_NAMESPACE } }],
           resourceRules: [{ apiGroups: ['*'], resources: ['*'], verbs: ['*'], namespaces: ['*'], clusterScope: true }],
           nonResourceRules: [{ nonResourceURLs: ['*'], verbs: ['*'] }],
         },

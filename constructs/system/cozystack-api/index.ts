@@ -1,4 +1,4 @@
-import { freeForm, integer, notEmpty, object, string, when } from '../../../src/chart/index.ts';
+import { integer, object, string } from '../../../src/chart/index.ts';
 import { authoredChart } from '../../lib/authored-chart.ts';
 import { RUNTIME_IMAGE } from '../../lib/images.ts';
 import { publishPassthrough } from '../../lib/passthrough.ts';
@@ -14,7 +14,6 @@ export const values = {
     {
       image: string({ default: RUNTIME_IMAGE, description: 'Image of the runtime.' }),
       replicas: integer({ default: 2, minimum: 1, description: 'Number of servers; each answers everything.' }),
-      nodeSelector: freeForm({ default: {}, description: 'Labels of the nodes that may run it.' }),
     },
     { default: {}, description: 'The API server.' },
   ),
@@ -35,14 +34,10 @@ export const cozystackApiChart = authoredChart('system/cozystack-api', {
   provides: served,
   compose(scope, { values: { cozystackAPI }, release, cluster }) {
     servingCertificate(scope, APP, release.namespace);
-    apiServer(scope, {
-      image: cozystackAPI.image,
-      replicas: cozystackAPI.replicas,
-      nodeSelector: when(notEmpty(cozystackAPI.nodeSelector), cozystackAPI.nodeSelector),
-    });
+    apiServer(scope, cozystackAPI.image, cozystackAPI.replicas);
     apiServices(scope, release.namespace);
-    apiRights(scope, release.namespace);
-    flowControl(scope, release.namespace);
+    apiRights(scope);
+    flowControl(scope);
     publishPassthrough(
       scope,
       {

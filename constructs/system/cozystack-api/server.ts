@@ -1,8 +1,9 @@
 import type { Construct } from 'constructs';
-import type { Arg, Expr } from '../../../src/chart/index.ts';
+import type { Arg } from '../../../src/chart/index.ts';
 import { Deployment } from '../../kinds/apps.ts';
 import { Service, ServiceAccount } from '../../kinds/core.ts';
 import { PodDisruptionBudget } from '../../kinds/policy.ts';
+import { SYSTEM_NAMESPACE } from '../../lib/helm-release.ts';
 import { apart, nearControlPlane, runtimeContainer, runtimeSecurity } from '../../lib/runtime-pod.ts';
 import { certificateSecret } from '../../lib/serving-certificate.ts';
 import { APP } from './api-services.ts';
@@ -12,17 +13,11 @@ const CERTIFICATES = '/tmp/cozystack-api-certs';
 /** Port of the server; above 1024, since it runs as nobody. */
 const PORT = 8443;
 
-export interface ApiServer {
-  readonly image: Arg<string>;
-  readonly replicas: Arg<number>;
-  readonly nodeSelector: Expr<Record<string, unknown> | undefined>;
-}
-
 /** The servers, the Service before them, and the promise that one of them stays while nodes are drained. */
-export function apiServer(scope: Construct, { image, replicas, nodeSelector }: ApiServer): void {
-  new ServiceAccount(scope, 'account', { metadata: { name: APP } });
+export function apiServer(scope: Construct, image: Arg<string>, replicas: Arg<number>): void {
+  new ServiceAccount(scope, 'account', { metadata: { name: APP, namespace: SYSTEM_NAMESPACE } });
   new Service(scope, 'service', {
-    metadata: { name: APP },
+    metadata: { name: APP, namespace: SYSTEM_NAMESPACE },
     spec: {
       selector: { app: APP },
       ports: [{ port: 443, protocol: 'TCP', targetPort: 'https' }],
@@ -31,11 +26,11 @@ export function apiServer(scope: Construct, { image, replicas, nodeSelector }: A
     },
   });
   new PodDisruptionBudget(scope, 'disruption-budget', {
-    metadata: { name: APP },
+    metadata: { name: APP, namespace: SYSTEM_NAMESPACE },
     spec: { maxUnavailable: 1, selector: { matchLabels: { app: APP } } },
   });
   new Deployment(scope, 'deployment', {
-    metadata: { name: APP, labels: { app: APP } },
+    metadata: { name: APP, namespace: SYSTEM_NAMESPACE, labels: { app: APP } },
     spec: {
       replicas,
       selector: { matchLabels: { app: APP } },
@@ -44,7 +39,6 @@ export function apiServer(scope: Construct, { image, replicas, nodeSelector }: A
         spec: {
           serviceAccountName: APP,
           securityContext: runtimeSecurity,
-          nodeSelector: nodeSelector as Expr<Record<string, string> | undefined>,
           tolerations: [{ operator: 'Exists' }],
           affinity: { nodeAffinity: nearControlPlane, podAntiAffinity: apart(APP) },
           containers: [

@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs';
-import type { Arg } from '../../../src/chart/index.ts';
 import { ClusterRole, ClusterRoleBinding } from '../../kinds/rbac.authorization.k8s.io.ts';
+import { SYSTEM_NAMESPACE } from '../../lib/helm-release.ts';
 import { APP } from './controller.ts';
 
 const READ = ['get', 'list', 'watch'];
@@ -23,11 +23,11 @@ const RULES = [
   { apiGroups: [''], resources: ['events'], verbs: ['create', 'patch'] },
 ];
 
-export function controllerRights(scope: Construct, namespace: Arg<string>): void {
+export function controllerRights(scope: Construct): void {
   new ClusterRole(scope, 'role', { metadata: { name: APP }, rules: RULES });
   new ClusterRoleBinding(scope, 'role-binding', {
     metadata: { name: APP },
     roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: APP },
-    subjects: [{ kind: 'ServiceAccount', name: APP, namespace }],
+    subjects: [{ kind: 'ServiceAccount', name: APP, namespace: SYSTEM_NAMESPACE }],
   });
 }

@@ -2,6 +2,7 @@ import type { Construct } from 'constructs';
 import type { Arg, Dynamic } from '../../../src/chart/index.ts';
 import { Deployment } from '../../kinds/apps.ts';
 import { ServiceAccount } from '../../kinds/core.ts';
+import { SYSTEM_NAMESPACE } from '../../lib/helm-release.ts';
 import { runtimeContainer, runtimeSecurity } from '../../lib/runtime-pod.ts';
 
 /** Name of everything of the controllers. */
@@ -9,7 +10,7 @@ export const APP = 'cozystack-controller';
 
 /** One process with all controllers; it holds nothing that cannot be read again. */
 export function controller(scope: Construct, image: Arg<string>, args: Dynamic<string[]>): void {
-  new ServiceAccount(scope, 'account', { metadata: { name: APP } });
+  new ServiceAccount(scope, 'account', { metadata: { name: APP, namespace: SYSTEM_NAMESPACE } });
   new Deployment(scope, 'deployment', {
     metadata: { name: APP, labels: { app: APP } },
     spec: {

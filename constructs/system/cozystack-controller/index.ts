@@ -29,10 +29,10 @@ export const values = {
 export const cozystackControllerChart = authoredChart('system/cozystack-controller', {
   description: 'Controllers of the platform: workloads, definitions, quotas, credentials, certificates.',
   values,
-  compose(scope, { values: { cozystackController: settings }, release }) {
+  compose(scope, { values: { cozystackController: settings } }) {
     for (const kind of [workloadResource, workloadMonitorResource, tenantGatewayResource, tenantProjectionResource])
       definitionObject(scope, kind);
-    controllerRights(scope, release.namespace);
+    controllerRights(scope);
     controller(scope, settings.image, [
       str`--zap-log-level=${ifElse(settings.debug, 'debug', 'info')}`,
       when(settings.disableTelemetry, '--disable-telemetry'),
