@@ -50,7 +50,7 @@ function incomplete(state: InstallProgress, limitMs: number) {
   const more = state.waiting.length > shown.length ? [`  … and ${state.waiting.length - shown.length} more`] : [];
   return problem({
     code: 'INSTALL_INCOMPLETE',
-    message: `the platform is not ready after ${Math.round(limitMs / 60_000)} minutes (${progressText(state)[0]}):\n${[...shown, ...more].join('\n') || '  its Package was not taken up: see the log of cozystack-operator'}`,
+    message: `the platform is not ready after ${limitMs / 1000} s (${progressText(state)[0]}):\n${[...shown, ...more].join('\n') || '  its Package was not taken up: see the log of cozystack-operator'}`,
     hint: 'everything is left running: look with kubectl, then run the command again to go on waiting, or with a larger --timeout',
   });
 }
