@@ -83,7 +83,9 @@ function noticeFile(name: string, why: string): ChartFile {
 }
 
 function definitionFile({ group, version, kind, plural, scope }: KindIdentity): ChartFile {
-  const schema = { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } };
+  // Named, though not described: admission policies may speak of them.
+  const anything = { 'x-kubernetes-preserve-unknown-fields': true };
+  const schema = { openAPIV3Schema: { type: 'object', ...anything, properties: { spec: anything, status: anything } } };
   const definition = {
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',

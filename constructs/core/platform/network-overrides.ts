@@ -1,4 +1,15 @@
-import { type Expr, findPattern, firstOf, ifElse, matches, notEmpty, replacePattern, trimPrefix, when } from '../../../src/chart/index.ts';
+import {
+  bind,
+  type Expr,
+  findPattern,
+  firstOf,
+  ifElse,
+  matches,
+  notEmpty,
+  replacePattern,
+  trimPrefix,
+  when,
+} from '../../../src/chart/index.ts';
 import type { PlatformInputs } from './inputs.ts';
 
 /** Settings of Kube-OVN. On generic clusters its masters run on the control-plane nodes. */
@@ -32,7 +43,7 @@ export function ciliumValues({ values }: PlatformInputs, generic: Expr<boolean>)
  * Without a port it is the one of the scheme, or 6443 where there is none.
  */
 export function endpointOf(endpoint: Expr<string>): { host: Expr<string>; port: Expr<string> } {
-  const authority = replacePattern(replacePattern(endpoint, '^[A-Za-z][A-Za-z0-9+.-]*://', ''), '/.*$', '');
+  const authority = bind('authority', replacePattern(replacePattern(endpoint, '^[A-Za-z][A-Za-z0-9+.-]*://', ''), '/.*$', ''));
   const withPort = matches(authority, '(^[^:]+|\\]):[0-9]+$');
   const host = ifElse(withPort, replacePattern(authority, ':[0-9]+$', ''), authority);
   const given = trimPrefix(findPattern(authority, ':[0-9]+$'), ':');

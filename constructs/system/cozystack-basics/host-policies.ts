@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import { type Capabilities, type Injected, lower, notEmpty, str, whenever } from '../../../src/chart/index.ts';
+import { bind, type Capabilities, type Injected, lower, notEmpty, str, whenever } from '../../../src/chart/index.ts';
 import { domainAssignment } from './domain-assignment.ts';
 import { DOMAIN_OR_EMPTY, HAS_DOMAIN, isForeign, isOwn, isWithin } from './host-expressions.ts';
 import { inTenants, policy } from './policy.ts';
@@ -59,7 +59,7 @@ function routes(scope: Construct, name: string, apiVersions: string[], resource:
 }
 
 function ingresses(scope: Construct, cluster: Injected): void {
-  const root = lower(cluster.text('root-host'));
+  const root = bind('root', lower(cluster.text('root-host')));
   const allowed = (host: string) => str`(${isOwn(host)} || ${isForeign(host, root)})`;
   const rules = str`(!has(object.spec.rules) || object.spec.rules.all(rule, has(rule.host) && rule.host != "" && ${allowed('rule.host')}))`;
   const tls = str`(!has(object.spec.tls) || object.spec.tls.all(entry, !has(entry.hosts) || entry.hosts.all(host, ${allowed('host')})))`;
