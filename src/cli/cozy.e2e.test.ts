@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyCheckout } from '../../test/checkout.ts';
 import { account, type RunningRegistry, startRegistry } from '../../test/registry.ts';
 
 const script = fileURLToPath(new URL('cozy.mjs', import.meta.url));
@@ -44,12 +45,17 @@ describe('the way of an artifact', () => {
     expect(pushed.stdout).toContain('uploaded to');
   });
 
-  it('D1: the same from another folder, in another time zone and locale', () => {
-    const other = spawnSync(process.execPath, [script, 'build', '--out', join(folder, 'other'), '--simulate-upstream', '-o', 'json'], {
+  it('D1: the same from another folder, in another time zone and locale, under another umask', () => {
+    const copy = join(folder, 'copy');
+    mkdirSync(copy);
+    copyCheckout(copy);
+    const command = `umask 077; exec "${process.execPath}" src/cli/cozy.mjs build --out other --simulate-upstream -o json`;
+    const other = spawnSync('sh', ['-c', command], {
       encoding: 'utf8',
       env: { ...env, TZ: 'Asia/Tokyo', LC_ALL: 'tr_TR.UTF-8' },
-      cwd: '/',
+      cwd: copy,
     });
+    expect(other.stderr).toBe('');
     expect(JSON.parse(other.stdout).digest).toBe(digest);
   });
 
@@ -120,7 +126,7 @@ describe('what cannot work', () => {
       status: 2,
       stderr: error('ARTIFACT_NOT_FOUND'),
     });
-    expect(cozy('diff', './nowhere')).toMatchObject({ status: 2, stderr: error('does not start with the host of a registry') });
+    expect(cozy('diff', './nowhere')).toMatchObject({ status: 2, stderr: error('there is no such file or folder') });
   });
 
   it('a folder that cannot be written', () => {

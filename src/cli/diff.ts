@@ -59,7 +59,7 @@ export const command: Command<[string], Options> = {
 
 async function sideNamed(name: string, { options, terminal, signal }: Run): Promise<Tree> {
   const { statSync } = await import('node:fs');
-  if (statSync(name, { throwIfNoEntry: false })?.isDirectory()) {
+  if (/^\.{0,2}\//.test(name) || statSync(name, { throwIfNoEntry: false })?.isDirectory()) {
     const { readTree } = await import('../artifact/tree.ts');
     return await readTree(name);
   }

@@ -69,7 +69,7 @@ export const command: Command<[string | undefined], Options> = {
 type Progress = Parameters<typeof command.run>[0]['terminal']['progress'];
 
 async function built(
-  { build, simulateUpstream = false, source, revision }: Options,
+  { out, build, simulateUpstream = false, source, revision }: Options,
   sandbox: boolean,
   progress: Progress,
   signal: AbortSignal,
