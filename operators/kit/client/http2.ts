@@ -67,7 +67,11 @@ export class Http2 {
         reject(new ConnectionError(what, new Error(`no answer within ${timeout} ms`), 'ETIMEDOUT'));
         stream.close(http2.constants.NGHTTP2_CANCEL);
       }, timeout);
-      stream.once('response', resolve);
+      stream.once('response', (answer) => {
+        // The time is for the answer's head; a watch's body may take for ever.
+        clearTimeout(timer);
+        resolve(answer);
+      });
       stream.once('error', (error) => reject(new ConnectionError(what, error)));
       stream.once('close', () => {
         clearTimeout(timer);
