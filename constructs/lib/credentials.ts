@@ -8,6 +8,7 @@ export { alphanumeric, type CredentialPattern, lowerAlphanumeric } from './api/c
 export interface CredentialsProps {
   name: Arg<string>;
   labels?: Readonly<Record<string, Arg<string>>>;
+  type?: string;
   /** Keys of the Secret and how their values look. */
   generate: Arg<Readonly<Record<string, CredentialPattern>>>;
   /** Values that somebody chose, by key; they win over generated ones. */
@@ -18,13 +19,14 @@ export interface CredentialsProps {
  * A Secret whose missing keys the credentials controller fills in, once (constructs/apps/README.md, "Credentials").
  * What was chosen is written as `data`: of `stringData` server-side apply keeps no record who owns a key.
  */
-export function credentials(scope: Construct, id: string, { name, labels = {}, generate, explicit }: CredentialsProps): void {
+export function credentials(scope: Construct, id: string, { name, labels = {}, type, generate, explicit }: CredentialsProps): void {
   new Secret(scope, id, {
     metadata: {
       name,
       labels: { ...labels, [credentialsLabel]: 'true' },
       annotations: { [credentialsAnnotation]: toJson(generate) },
     },
+    ...(type !== undefined && { type }),
     ...(explicit && { data: mapToMap(explicit, (key, value) => ({ key, value: base64(value) })) }),
   });
 }

@@ -22,7 +22,7 @@ import { PRESET_EPHEMERAL_STORAGE, PRESET_NAMES, PRESETS, type Preset } from './
 /** What a chart asks of the size of a container: a preset, and quantities that win over it one by one. */
 export interface Sizing {
   readonly resourcesPreset: Arg<Preset>;
-  readonly resources: Expr<{ readonly cpu?: Quantity | undefined; readonly memory?: Quantity | undefined }>;
+  readonly resources?: Expr<{ readonly cpu?: Quantity | undefined; readonly memory?: Quantity | undefined }>;
 }
 
 export interface SizingOptions {
@@ -100,8 +100,8 @@ export function containerResources({ resourcesPreset, resources }: Sizing, clust
   const ratios = allocationRatios(cluster);
   return sizedResources({
     preset: resourcesPreset,
-    cpu: resources.cpu,
-    memory: resources.memory,
+    cpu: resources?.cpu,
+    memory: resources?.memory,
     cpuRatio: ratios.cpu,
     memoryRatio: ratios.memory,
     ephemeralStorageRatio: ratios.ephemeralStorage,

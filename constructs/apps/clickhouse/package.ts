@@ -1,13 +1,6 @@
-import { definePackage, installed, published } from '../../lib/package.ts';
-import { unauthored } from '../../lib/unauthored.ts';
+import { applicationPackage } from '../../lib/application-package.ts';
 import { clickhouseOperator } from '../../system/clickhouse-operator.ts';
 import { cozystackEngine } from '../../system/cozystack-engine.ts';
+import { clickhouse } from './index.ts';
 
-export const clickhouse = unauthored('apps/clickhouse');
-
-const clickhouseRdChart = unauthored('system/clickhouse-rd');
-
-export const clickhouseApplication = definePackage('clickhouse-application', {
-  dependsOn: [clickhouseOperator, cozystackEngine],
-  components: [published(clickhouse), installed(clickhouseRdChart, { namespace: 'cozy-system' })],
-});
+export const clickhouseApplication = applicationPackage(clickhouse, { dependsOn: [clickhouseOperator, cozystackEngine] });

@@ -1,4 +1,15 @@
-import { boolean, immutable, integer, mapOf, object, optionsFrom, quantity, required, string } from '../../../src/chart/index.ts';
+import {
+  boolean,
+  type Inputs,
+  immutable,
+  integer,
+  mapOf,
+  object,
+  optionsFrom,
+  quantity,
+  required,
+  string,
+} from '../../../src/chart/index.ts';
 import { sizing } from '../../lib/sizing.ts';
 
 const users = mapOf(
@@ -105,3 +116,5 @@ export const values = {
   backup,
   clickhouseKeeper: keeper,
 };
+
+export type ClickHouseInputs = Inputs<typeof values>;
