@@ -91,11 +91,17 @@ export function slice<T>(list: List<T>, from: number, to: number = 2 ** 31): Exp
   return operate(SLICE, listType(itemType(list)), [list, from, to]);
 }
 
+/** Most numbers that `range` makes: a tenant's typing error must not eat the memory of whoever renders the chart. */
+const RANGE_LIMIT = 10_000;
 const RANGE: Operation = {
   name: 'range',
+  partial: true,
   forms: ['int'],
   print: ([count], library) => `include ${library('range')} ${count} | fromJsonArray`,
-  evaluate: (count: number) => Array.from({ length: Math.max(0, count) }, (_, i) => i),
+  evaluate: (count: number) => {
+    if (count > RANGE_LIMIT) throw new ChartError(`${count} are too many: at most ${RANGE_LIMIT} can be made`);
+    return Array.from({ length: Math.max(0, count) }, (_, i) => i);
+  },
 };
-/** The numbers from 0 up to but not including `count`; none if it is negative. */
+/** The numbers from 0 up to but not including `count`; none if it is negative. More than 10,000 are an error of the render. */
 export const range = (count: Arg<number>): Expr<number[]> => operate(RANGE, listType(INTEGER), [count]);

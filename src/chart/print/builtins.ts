@@ -33,7 +33,8 @@ export const BUILTINS: Readonly<Record<string, string>> = {
   slice: `{{- $to := min (index . 2) (len (index . 0)) }}
 {{- if ge (int64 (index . 1)) $to }}[]{{ else }}{{ mustSlice (index . 0) (index . 1) $to | toRawJson }}{{ end }}`,
 
-  range: '{{- if gt (int64 .) 0 }}{{ until (int .) | toRawJson }}{{ else }}[]{{ end }}',
+  range:
+    '{{- if gt (int64 .) 10000 }}{{ fail (printf "%d are too many: at most 10000 can be made" (int64 .)) }}{{ end }}{{ if gt (int64 .) 0 }}{{ until (int .) | toRawJson }}{{ else }}[]{{ end }}',
 
   kebabCase: `{{- $words := mustRegexReplaceAll "([A-Za-z])([0-9]+[a-z])" . "\${1}-\${2}" }}
 {{- $words = mustRegexReplaceAll "([a-z0-9])([A-Z])" $words "\${1}-\${2}" }}
