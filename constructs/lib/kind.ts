@@ -1,6 +1,9 @@
 import type { Construct } from 'constructs';
 import type { Dynamic } from '../../src/chart/expression/expr.ts';
+import { isVocabulary } from '../../src/chart/source-line.ts';
 import { Resource, type ResourceProps } from '../../src/chart/structure/resource.ts';
+
+isVocabulary(import.meta.dirname);
 
 /** A kind of the Kubernetes API, with what a CustomResourceDefinition needs to exist. */
 export interface KindIdentity {
