@@ -33,15 +33,16 @@ class ValuesPrinter {
     this.#writer = writer;
   }
 
-  /** Declares `target` as a dict of the properties, taken from the map `source` (an operand that may be nil). */
-  object(target: string, source: string, properties: Properties): void {
+  /** Declares `target` as a dict of the properties, taken from the map `source` (an operand that may be nil); of an open object all others, too. */
+  object(target: string, source: string, properties: Properties, open = false): void {
     const names = Object.keys(properties);
     const nested = names.filter((name) => needsWork(properties[name] as Schema<unknown>));
     const plain = names.filter((name) => !nested.includes(name));
     const w = this.#writer;
     w.statement(`${target} := ${constant(defaultsOf(properties))}`);
-    if (plain.length > 0) {
-      w.statement(`range $key, $value := pick ${source} ${plain.map((name) => goString(name)).join(' ')}`);
+    if (plain.length > 0 || open) {
+      const [take, listed] = open ? ['omit', nested] : ['pick', plain];
+      w.statement(`range $key, $value := ${take} ${source} ${listed.map((name) => goString(name)).join(' ')}`);
       w.statement(`if not (kindIs "invalid" $value)`);
       w.indented(() => w.statement(`$_ := set ${target} $key $value`));
       w.statement('end');
@@ -74,7 +75,7 @@ class ValuesPrinter {
     const w = this.#writer;
     if (!needsWork(schema)) return input;
     const result = this.#fresh('resolved');
-    if (shape.kind === 'object') this.object(result, input, shape.properties);
+    if (shape.kind === 'object') this.object(result, input, shape.properties, shape.open);
     if (shape.kind === 'map') {
       const [key, member] = [this.#fresh('key'), this.#fresh('member')];
       w.statement(`${result} := dict`);

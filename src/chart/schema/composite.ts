@@ -9,17 +9,25 @@ function composite<T>(type: Type, shape: Shape, options: Described<unknown>, key
 
 type Part<T> = T extends readonly unknown[] | string | number | boolean ? T : { readonly [K in keyof T]?: T[K] };
 
+export interface ObjectOptions<T> extends Described<T> {
+  /** Keep properties that are not known, for an object that is handed on as a whole. */
+  readonly open?: boolean;
+}
 /**
- * An object with known properties; others are let through and ignored. Properties that the default leaves out take their own defaults, so
- * `default: {}` makes an object that is always there.
+ * An object with known properties; others are let through and ignored, unless it is `open`. Properties that the default leaves out take their
+ * own defaults, so `default: {}` makes an object that is always there.
  */
 export function object<const P extends Properties>(
   properties: P,
-  options: Described<Part<ObjectOf<P>>> & { readonly default: Part<ObjectOf<P>> },
+  options: ObjectOptions<Part<ObjectOf<P>>> & { readonly default: Part<ObjectOf<P>> },
 ): Schema<ObjectOf<P>>;
-export function object<const P extends Properties>(properties: P, options?: Described<Part<ObjectOf<P>>>): Schema<ObjectOf<P> | undefined>;
-export function object(properties: Properties, options: Described<object> = {}): Schema<unknown> {
-  return composite({ kind: 'object', properties: propertyTypes(properties) }, { kind: 'object', properties }, options, { type: 'object' });
+export function object<const P extends Properties>(
+  properties: P,
+  options?: ObjectOptions<Part<ObjectOf<P>>>,
+): Schema<ObjectOf<P> | undefined>;
+export function object(properties: Properties, { open = false, ...options }: ObjectOptions<object> = {}): Schema<unknown> {
+  const type: Type = { kind: 'object', properties: propertyTypes(properties) };
+  return composite(type, { kind: 'object', properties, open }, options, { type: 'object' });
 }
 
 export const propertyTypes = (properties: Properties) =>

@@ -37,3 +37,8 @@ test('null counts as absent, at every depth, and what is not declared is left ou
     tls: { enabled: true },
   });
 });
+
+test('an open object keeps what is not declared, but for null', () => {
+  const open = { alerts: object({ url: string({ default: '' }) }, { default: {}, open: true }) };
+  expect(resolveProperties(open, { alerts: { text: 'x', none: null } })).toEqual({ alerts: { url: '', text: 'x' } });
+});

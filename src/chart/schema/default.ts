@@ -30,13 +30,15 @@ export function withDefaults(schema: Schema<unknown>, value: Plain): Plain {
       if (member !== null && member !== undefined) setKey(result, key, withDefaults(shape.value, member));
     return result;
   }
-  if (shape.kind === 'object' && isMap(value)) return resolveProperties(shape.properties, value);
+  if (shape.kind === 'object' && isMap(value)) return resolveProperties(shape.properties, value, shape.open);
   return value;
 }
 
-/** The declared properties of a map, with their defaults; what is not declared is left out. */
-export function resolveProperties(properties: Properties, given: Readonly<Record<string, Plain>>): Record<string, Plain> {
+/** The declared properties of a map, with their defaults; what is not declared is left out, unless the object is open. */
+export function resolveProperties(properties: Properties, given: Readonly<Record<string, Plain>>, open = false): Record<string, Plain> {
   const result: Record<string, Plain> = {};
+  if (open)
+    for (const [key, value] of Object.entries(given)) if (!Object.hasOwn(properties, key) && value !== null) setKey(result, key, value);
   for (const [key, schema] of Object.entries(properties)) {
     const value = withDefaults(schema, Object.hasOwn(given, key) ? given[key] : undefined);
     if (value !== undefined) setKey(result, key, value);

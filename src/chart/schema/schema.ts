@@ -10,7 +10,7 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
 export type Shape =
   | { readonly kind: 'scalar' }
   | { readonly kind: 'free' }
-  | { readonly kind: 'object'; readonly properties: Readonly<Record<string, Schema<unknown>>> }
+  | { readonly kind: 'object'; readonly properties: Readonly<Record<string, Schema<unknown>>>; readonly open: boolean }
   | { readonly kind: 'map'; readonly value: Schema<unknown> }
   | { readonly kind: 'array'; readonly item: Schema<unknown> };
 

@@ -41,7 +41,7 @@ export const vocabularyCase = object({
     { on: boolean({ default: true }), depth: object({ key: string({ default: 'ca.crt' }), maybe: string() }, { default: {} }) },
     { default: {} },
   ),
-  maybeNested: object({ name: string(), port: integer({ default: 80 }) }),
+  maybeNested: object({ name: string(), port: integer({ default: 80 }) }, { open: true }),
   disks: listOf(object({ name: required(string()), bus: string(), boot: integer({ default: 1 }) }), { default: [] }),
   free: freeForm({ default: {} }),
   any: anything(),
