@@ -50,6 +50,9 @@ export interface ApplyOptions extends WriteOptions {
   force?: boolean;
 }
 
+/** The fields to apply; apiVersion and kind are those of the resource unless given. */
+export type Applied = { metadata: ObjectRef } | ({ metadata: ObjectRef } & Record<string, unknown>);
+
 export interface DeleteOptions extends CallOptions {
   propagationPolicy?: 'Foreground' | 'Background' | 'Orphan';
   gracePeriodSeconds?: number;
@@ -141,7 +144,7 @@ export class Client {
   }
 
   /** Server-side apply: of the object only the fields that we own. */
-  apply<T extends KubeObject>(of: Resource<T>, object: unknown & { metadata: ObjectRef }, options: ApplyOptions): Promise<T> {
+  apply<T extends KubeObject>(of: Resource<T>, object: Applied, options: ApplyOptions): Promise<T> {
     const query = { ...writeQuery(options), force: options.force ? true : undefined };
     const { apiVersion = apiVersionOf(of), kind = of.kind, ...rest } = object as Partial<KubeObject>;
     const path = withQuery(pathOf(of, object.metadata, options.subresource), query);
