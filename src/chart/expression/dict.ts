@@ -11,7 +11,7 @@ import { BOOLEAN, listType, mapType, memberType, STRING } from './type.ts';
 type Dict<T> = MapArg<T>;
 type Entries = Record<string, Plain>;
 
-const GET: Operation = {
+export const GET: Operation = {
   name: 'get',
   print: ([map, key]) => `index ${map} ${key}`,
   evaluate: (map: Entries, key: string) => getKey(map, key) ?? undefined,

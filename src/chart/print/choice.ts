@@ -1,3 +1,4 @@
+import { GET } from '../expression/dict.ts';
 import { AND, FILLED, isPresenceOf, isSet, NOT, OR } from '../expression/logic.ts';
 import { type Choice, children, type Match, type Node, someNode } from '../expression/node.ts';
 import { present, TYPED } from '../expression/present.ts';
@@ -24,8 +25,8 @@ export function choice(node: Choice, scope: Scope): string {
   const [first] = node.branches;
   const { otherwise } = node;
   if (!first) return otherwise ? scope.print(otherwise) : ABSENT;
-  const simple = node.branches.length === 1 && isSimple(first.value) && (!otherwise || isSimple(otherwise));
-  if (simple && otherwise) {
+  const single = node.branches.length === 1 && (!otherwise || isSimple(otherwise));
+  if (single && otherwise) {
     const value = typedOf(first.value);
     if (isPresenceOf(first.when, value)) {
       const operand = isPath(value) ? scope.operand(value) : scope.operand(named(value, scope));
@@ -35,7 +36,7 @@ export function choice(node: Choice, scope: Scope): string {
         : `ternary ${scope.operand(otherwise)} ${operand} (kindIs "invalid" ${operand})`;
     }
   }
-  if (simple)
+  if (single && isSimple(first.value))
     return `ternary ${scope.operand(first.value)} ${otherwise ? scope.operand(otherwise) : 'nil'} ${operandOf(scope.print(first.when))}`;
   const preset = otherwise && isSimple(otherwise) ? otherwise : undefined;
   const start = preset ? scope.print(preset) : ABSENT;
@@ -138,8 +139,13 @@ export function ifPresent(value: Node, scope: Scope, write: (value: Node, scope:
   }
 }
 
-const isPath = (node: Node): boolean =>
-  node.kind === 'root' || node.kind === 'variable' || node.kind === 'let' || (node.kind === 'field' && isPath(node.object));
+/** True if the node is short to print and cheap to compute again: a property, or a known key of one. */
+function isPath(node: Node): boolean {
+  if (node.kind === 'root' || node.kind === 'variable' || node.kind === 'let') return true;
+  if (node.kind === 'field') return isPath(node.object);
+  if (node.kind !== 'call' || !(node.operation === GET || node.operation === TYPED)) return false;
+  return node.args.every((arg) => arg.kind === 'literal' || isPath(arg));
+}
 
 /** The node bound to a variable of this scope. */
 function named(value: Node, scope: Scope): Node {

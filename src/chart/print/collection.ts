@@ -1,7 +1,7 @@
 import { goConcat } from '../expression/list.ts';
 import { children, type ListLiteral, type Loop, type MapLiteral, type Node, someNode } from '../expression/node.ts';
 import { condition, ifPresent } from './choice.ts';
-import { goString } from './go.ts';
+import { bare, goString } from './go.ts';
 import type { Scope } from './scope.ts';
 
 /** A map as an expression: a `dict`, or a variable that statements fill. */
@@ -20,7 +20,9 @@ export function mapLiteral(node: MapLiteral, scope: Scope): string {
     else if (name === undefined && !entry.value.optional) fixed.push(`${keyOperand(entry.key, scope)} ${scope.operand(entry.value)}`);
     else setEntry(entry, variable(), scope);
   }
-  return name ?? ['dict', ...fixed].join(' ');
+  if (name === undefined) return ['dict', ...fixed].join(' ');
+  scope.remember(node, name);
+  return name;
 }
 
 /** Sets the entries of a map in another. */
@@ -35,7 +37,7 @@ function spreadInto(map: Node, target: string, scope: Scope): void {
     const source = scope.operand(map);
     const inner = scope.nested({ inRange: true });
     const [key, value] = [inner.fresh('key'), inner.fresh('value')];
-    scope.writer.statement(`range ${key}, ${value} := ${map.optional ? `(default dict ${source})` : source}`);
+    scope.writer.statement(`range ${key}, ${value} := ${map.optional ? `default dict ${source}` : bare(source)}`);
     scope.writer.statement(`$_ := set ${target} ${key} ${value}`);
     scope.writer.statement('end');
   }
@@ -88,6 +90,7 @@ export function loop(node: Loop, scope: Scope): string {
   const name = scope.freshForProperty(entries ? 'map' : 'list');
   scope.writer.statement(`${name} := ${entries ? 'dict' : 'list'}`);
   fill(node, name, scope);
+  scope.remember(node, name);
   return name;
 }
 
@@ -113,6 +116,6 @@ export function openRange({ key, item }: Pick<Loop, 'key' | 'item'>, over: strin
   const inner = scope.nested({ inRange: true });
   const usesKey = body.some((node) => someNode(node, (n) => n === key));
   const names = [...(usesKey ? [inner.declare(key, key.name)] : []), inner.declare(item, item.name)];
-  scope.writer.statement(`range ${names.join(', ')} := ${over}`);
+  scope.writer.statement(`range ${names.join(', ')} := ${bare(over)}`);
   return inner;
 }

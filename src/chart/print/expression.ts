@@ -15,6 +15,8 @@ export const openScope = (library: Library, silent: boolean): Scope => Scope.of(
  * that compute it into a variable are written first.
  */
 function print(node: Node, scope: Scope): string {
+  const known = scope.variableOf(node);
+  if (known) return known;
   switch (node.kind) {
     case 'literal':
       return literal(node);
@@ -82,8 +84,6 @@ function concatenation(node: Call, scope: Scope): string {
 }
 
 function variable(node: Node & { kind: 'variable' | 'let' }, scope: Scope): string {
-  const known = scope.variableOf(node);
-  if (known) return known;
   if (node.kind === 'variable') throw new ChartError(`${node.name} is used outside of its loop`);
   return scope.bind(node, node.value, node.name);
 }

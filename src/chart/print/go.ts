@@ -33,6 +33,11 @@ function isEnclosed(code: string): boolean {
   return false;
 }
 
+/** An expression without the parentheses that it needed only as an operand. */
+export function bare(code: string): string {
+  return code.startsWith('(') && code.endsWith(')') && isEnclosed(code) ? code.slice(1, -1) : code;
+}
+
 function endOfQuote(code: string, start: number): number {
   const quote = code[start];
   for (let i = start + 1; i < code.length; i++) {

@@ -1,7 +1,7 @@
 import type { Node } from '../expression/node.ts';
 import type { ArgumentForm } from '../expression/operation.ts';
 import { Facts } from './facts.ts';
-import { goNumber, operandOf } from './go.ts';
+import { bare, goNumber, operandOf } from './go.ts';
 import type { Library } from './library.ts';
 import { Writer } from './writer.ts';
 
@@ -60,6 +60,11 @@ export class Scope {
     return this.#variables.get(node) ?? this.#parent?.variableOf(node);
   }
 
+  /** Has a variable stand for a node wherever the variable is seen. */
+  remember(node: Node, variable: string): void {
+    this.#variables.set(node, variable);
+  }
+
   /** Gives a node a variable, named as close to the wish as possible. */
   declare(node: Node, wish: string): string {
     const variable = this.fresh(wish);
@@ -73,13 +78,14 @@ export class Scope {
     this.writer.forProperty(wish, () => {
       code = this.print(value);
     });
-    if (/^\$\w+$/.test(code) && !['root', 'variable', 'let'].includes(value.kind)) {
+    if (this.variableOf(value)) {
       // Statements made a variable for it already.
-      this.#variables.set(node, code);
+      this.remember(node, code);
       return code;
     }
     const variable = this.declare(node, wish);
-    this.writer.statement(`${variable} := ${code}`);
+    this.remember(value, variable);
+    this.writer.statement(`${variable} := ${bare(code)}`);
     return variable;
   }
 

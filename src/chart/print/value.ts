@@ -13,6 +13,7 @@ import { expression, nodeOf } from '../expression/proxy.ts';
 import { BOOLEAN } from '../expression/type.ts';
 import { asChoice, branches, condition, ifPresent } from './choice.ts';
 import { openRange, spreadOperand } from './collection.ts';
+import { bare } from './go.ts';
 import type { Scope } from './scope.ts';
 import { escapeActions, isBlockText, yamlString } from './yaml-scalar.ts';
 
@@ -39,11 +40,12 @@ function writeKeyed(head: string, value: Node, scope: Scope): void {
   else if (value.kind === 'map' && isBlockMap(value)) writeBelow(head, value.entries.length > 0, '{}', scope, () => writeMap(value, scope));
   else if (value.kind === 'list' && isBlockList(value))
     writeBelow(head, value.items.length > 0, '[]', scope, () => writeList(value, scope));
-  else if (value.kind === 'loop' && isBlockLoop(value)) writeBelow(head, true, '', scope, () => writeLoop(value, scope));
+  else if (value.kind === 'loop' && isBlockLoop(value) && scope.variableOf(value) === undefined)
+    writeBelow(head, true, '', scope, () => writeLoop(value, scope));
   else if (choice.kind === 'choice' && (choice.otherwise || value.kind === 'match') && hasStructure(choice)) {
     branches(choice, scope, (branch, inner) => writeKeyed(head, branch, inner));
   } else {
-    const code = scope.print(value);
+    const code = bare(scope.print(value));
     scope.writer.line(`${head} {{ ${code} | toJson }}`);
   }
 }
@@ -80,7 +82,7 @@ function writeList(list: ListLiteral, scope: Scope): void {
 }
 
 function writeSpread(list: Node, scope: Scope): void {
-  const code = spreadOperand(list, scope);
+  const code = bare(spreadOperand(list, scope));
   const item = scope.nested().fresh('item');
   scope.writer.statement(`range ${item} := ${code}`);
   scope.writer.line(`- {{ ${item} | toJson }}`);
