@@ -4,7 +4,7 @@ import type { Client } from '../../../operators/kit/client/client.ts';
 import type { KubeObject } from '../../../operators/kit/client/object.ts';
 import { type Resource, resource } from '../../../operators/kit/client/resource.ts';
 import { type Progress, problem } from '../problem.ts';
-import { type InstallProgress, installProgress, progressText } from './readiness.ts';
+import { type InstallProgress, type InstallView, installProgress, progressText } from './readiness.ts';
 
 export const packages = resource({ group: 'cozystack.io', version: 'v1alpha1', plural: 'packages', kind: 'Package', namespaced: false });
 const helmReleases = resource({
@@ -13,6 +13,15 @@ const helmReleases = resource({
   plural: 'helmreleases',
   kind: 'HelmRelease',
   namespaced: true,
+});
+
+const deployments = resource({ group: 'apps', version: 'v1', plural: 'deployments', kind: 'Deployment', namespaced: true });
+const apiServices = resource({
+  group: 'apiregistration.k8s.io',
+  version: 'v1',
+  plural: 'apiservices',
+  kind: 'APIService',
+  namespaced: false,
 });
 
 /** Everything must have been ready this long, so that a release which brings further Packages is not taken for the last one. */
@@ -24,7 +33,7 @@ export async function waitForPlatform(client: Client, progress: Progress, limitM
   const startedAt = Date.now();
   let doneSince: number | undefined;
   for (;;) {
-    const state = installProgress(await listed(client, packages, signal), await listed(client, helmReleases, signal));
+    const state = installProgress(await view(client, signal));
     doneSince = state.done ? (doneSince ?? Date.now()) : undefined;
     if (doneSince && Date.now() - doneSince >= settledMs) return state;
     progress.now(...progressText(state));
@@ -33,10 +42,21 @@ export async function waitForPlatform(client: Client, progress: Progress, limitM
   }
 }
 
+async function view(client: Client, signal?: AbortSignal): Promise<InstallView> {
+  const [installed, releases, running, apis] = await Promise.all([
+    listed(client, packages, signal),
+    listed(client, helmReleases, signal),
+    listed(client, deployments, signal, 'cozy-system'),
+    listed(client, apiServices, signal),
+  ]);
+  const aggregated = apis.filter((api) => (api as KubeObject & { spec: { service?: object } }).spec.service);
+  return { packages: installed, releases, services: [...running, ...aggregated] };
+}
+
 /** Nothing where the kind is not known yet. */
-async function listed(client: Client, of: Resource, signal?: AbortSignal): Promise<KubeObject[]> {
+async function listed(client: Client, of: Resource, signal?: AbortSignal, namespace?: string): Promise<KubeObject[]> {
   try {
-    return (await client.list(of, { signal })).items;
+    return (await client.list(of, { signal, namespace })).items;
   } catch (error) {
     if (isNotFound(error)) return [];
     throw error;

@@ -39,13 +39,21 @@ export function condition({ metadata }: KubeObject, type: string, reason: string
   };
 }
 
+export interface WorkloadOptions {
+  replicas: number;
+  labels: Record<string, string>;
+  image: string;
+  port: number;
+  /** Templates of volume claims, for a StatefulSet. */
+  claims?: object[];
+  /** Whether the volumes outlive the workload; by default they go with it. */
+  keepClaims?: boolean;
+  resources?: object;
+}
+
 /** A workload whose pods the node simulates. */
-export function workload(
-  kind: 'StatefulSet' | 'Deployment',
-  name: string,
-  options: { replicas: number; labels: Record<string, string>; image: string; port: number; claims?: object[]; resources?: object },
-): KubeObject {
-  const { replicas, labels, image, port, claims, resources } = options;
+export function workload(kind: 'StatefulSet' | 'Deployment', name: string, options: WorkloadOptions): KubeObject {
+  const { replicas, labels, image, port, claims, keepClaims, resources } = options;
   return {
     apiVersion: 'apps/v1',
     kind,
@@ -58,7 +66,12 @@ export function workload(
         metadata: { labels },
         spec: { containers: [{ name: 'main', image, ports: [{ containerPort: port }], ...(resources ? { resources } : {}) }] },
       },
-      ...(claims?.length ? { volumeClaimTemplates: claims } : {}),
+      ...(claims?.length
+        ? {
+            volumeClaimTemplates: claims,
+            persistentVolumeClaimRetentionPolicy: { whenDeleted: keepClaims ? 'Retain' : 'Delete', whenScaled: 'Retain' },
+          }
+        : {}),
     },
   } as KubeObject;
 }

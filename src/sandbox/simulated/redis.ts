@@ -22,6 +22,7 @@ export const redisFailover: SimulatedOperator = {
       port: 6379,
       resources: spec?.redis?.resources,
       claims: claim ? [{ metadata: claim.metadata, spec: claim.spec }] : [],
+      keepClaims: spec?.redis?.storage?.keepAfterDeletion === true,
     };
     const sentinels = {
       replicas: spec?.sentinel?.replicas ?? 3,
