@@ -1,5 +1,5 @@
-import { definePackageVariants, installed, published } from '../../lib/package.ts';
-import { unauthored } from '../../lib/unauthored.ts';
+import { applicationComponents } from '../../lib/application-package.ts';
+import { definePackageVariants, published } from '../../lib/package.ts';
 import { cozystackEngine } from '../../system/cozystack-engine.ts';
 import { grafanaOperator } from '../../system/grafana-operator.ts';
 import { keycloakOperator } from '../../system/keycloak-operator.ts';
@@ -7,26 +7,13 @@ import { monitoringChart } from '../../system/monitoring.ts';
 import { networking } from '../../system/networking.ts';
 import { postgresOperator } from '../../system/postgres-operator.ts';
 import { victoriaMetricsOperator } from '../../system/victoria-metrics-operator.ts';
+import { monitoring } from './index.ts';
 
-export const monitoring = unauthored('extra/monitoring');
+const dependsOn = [networking, postgresOperator, grafanaOperator, victoriaMetricsOperator, cozystackEngine];
+const components = applicationComponents(monitoring, [published(monitoringChart, { name: 'monitoring-system' })]);
 
-const monitoringRdChart = unauthored('system/monitoring-rd');
-
+/** With single sign-on Grafana becomes a client of the identity provider, which takes its operator. */
 export const monitoringApplication = definePackageVariants('monitoring-application', {
-  default: {
-    dependsOn: [networking, postgresOperator, grafanaOperator, victoriaMetricsOperator, cozystackEngine],
-    components: [
-      published(monitoringChart, { name: 'monitoring-system' }),
-      published(monitoring),
-      installed(monitoringRdChart, { namespace: 'cozy-system' }),
-    ],
-  },
-  oidc: {
-    dependsOn: [networking, postgresOperator, grafanaOperator, victoriaMetricsOperator, cozystackEngine, keycloakOperator],
-    components: [
-      published(monitoringChart, { name: 'monitoring-system' }),
-      published(monitoring),
-      installed(monitoringRdChart, { namespace: 'cozy-system' }),
-    ],
-  },
+  default: { dependsOn, components },
+  oidc: { dependsOn: [...dependsOn, keycloakOperator], components },
 });

@@ -1,4 +1,4 @@
-import { choice, freeForm, listOf, object, quantity, required, string } from '../../../src/chart/index.ts';
+import { choice, freeForm, type Inputs, listOf, object, quantity, required, string } from '../../../src/chart/index.ts';
 
 const bound = (title: string, cpu: number | string, memory: string) =>
   object(
@@ -17,14 +17,14 @@ const resources = (of: string) =>
     {
       limits: object(
         { cpu: quantity({ default: 1, description: 'Processors.' }), memory: quantity({ default: '1Gi', description: 'Memory.' }) },
-        { default: {}, description: 'Most it may use.' },
+        { default: {}, open: true, description: 'Most it may use.' },
       ),
       requests: object(
         { cpu: quantity({ default: '100m', description: 'Processors.' }), memory: quantity({ default: '256Mi', description: 'Memory.' }) },
-        { default: {}, description: 'What is kept free for it.' },
+        { default: {}, open: true, description: 'What is kept free for it.' },
       ),
     },
-    { default: {}, description: `Resources of ${of}.` },
+    { default: {}, open: true, description: `Resources of ${of}.` },
   );
 
 const metricsStorage = object(
@@ -38,7 +38,7 @@ const metricsStorage = object(
     vmselect: autoscaled('vmselect'),
     vmstorage: autoscaled('vmstorage'),
   },
-  { description: 'One store of metrics.' },
+  { open: true, description: 'One store of metrics.' },
 );
 
 const logsStorage = object(
@@ -50,7 +50,7 @@ const logsStorage = object(
       string({ default: 'replicated', description: "Storage class of the volumes. Empty: the cluster's default." }),
     ),
   },
-  { description: 'One store of logs.' },
+  { open: true, description: 'One store of logs.' },
 );
 
 const severities = (of: string) =>
@@ -69,20 +69,20 @@ const alerta = object(
             chatID: required(string({ default: '', description: 'Chats to write to, comma-separated.' })),
             disabledSeverity: severities('Telegram'),
           },
-          { default: {}, description: 'Alerts to Telegram.' },
+          { default: {}, open: true, description: 'Alerts to Telegram.' },
         ),
         slack: object(
           {
             url: required(string({ default: '', description: 'Incoming webhook. Empty: Slack is not used.' })),
             disabledSeverity: severities('Slack'),
           },
-          { default: {}, description: 'Alerts to Slack.' },
+          { default: {}, open: true, description: 'Alerts to Slack.' },
         ),
       },
-      { default: {}, description: 'Where alerts are sent.' },
+      { default: {}, open: true, description: 'Where alerts are sent.' },
     ),
   },
-  { default: {}, description: 'Alerta, which gathers alerts and hands them on.' },
+  { default: {}, open: true, description: 'Alerta, which gathers alerts and hands them on.' },
 );
 
 const oidc = object(
@@ -100,11 +100,12 @@ const oidc = object(
           { name: string({ default: '', description: 'Name of a Secret in the same namespace.' }) },
           {
             default: {},
+            open: true,
             description: 'Secret whose key auth.ini holds that section, in place of `config`; for configurations with a client secret.',
           },
         ),
       },
-      { default: {}, description: 'Own identity provider; only with mode CustomConfig.' },
+      { default: {}, open: true, description: 'Own identity provider; only with mode CustomConfig.' },
     ),
     users: listOf(
       object(
@@ -117,10 +118,10 @@ const oidc = object(
       { default: [], description: 'Who may log in, and as what. If anybody is listed, all others lose their access.' },
     ),
   },
-  { default: {}, description: 'Single sign-on of Grafana.' },
+  { default: {}, open: true, description: 'Single sign-on of Grafana.' },
 );
 
-/** What a tenant may set. */
+/** What the owner of a tenant may set. All of it is handed on to the child release, what it does not know as well. */
 export const values = {
   host: string({
     default: '',
@@ -142,11 +143,11 @@ export const values = {
     {
       db: object(
         { size: string({ default: '10Gi', description: 'Volume of each of the two instances of its database.' }) },
-        { default: {}, description: "Grafana's database." },
+        { default: {}, open: true, description: "Grafana's database." },
       ),
       resources: resources('Grafana'),
     },
-    { default: {}, description: 'Grafana.' },
+    { default: {}, open: true, description: 'Grafana.' },
   ),
   vmagent: object(
     {
@@ -156,7 +157,9 @@ export const values = {
         description: 'Where samples are written to: a list `urls`.',
       }),
     },
-    { default: {}, description: 'The agent that scrapes what belongs to the tenant.' },
+    { default: {}, open: true, description: 'The agent that scrapes what belongs to the tenant.' },
   ),
   oidc,
 };
+
+export type MonitoringInputs = Inputs<typeof values>;

@@ -1,0 +1,37 @@
+import type { Construct } from 'constructs';
+import { and, eq, failWhen, filter, isEmpty, join, map, matches, ne, not, notEmpty, str } from '../../../src/chart/index.ts';
+import type { MonitoringInputs } from './values.ts';
+
+const EMAIL = '^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\\.[A-Za-z]{2,}$';
+
+/** What the child release would refuse, where its owner does not see it. */
+export function refusals(scope: Construct, { values, release }: MonitoringInputs): void {
+  const { oidc } = values;
+  const custom = eq(oidc.mode, 'CustomConfig');
+  const inline = notEmpty(oidc.customConfig.config);
+  const secret = notEmpty(oidc.customConfig.secretRef.name);
+
+  failWhen(
+    scope,
+    ne(release.name, 'monitoring'),
+    str`a tenant has one monitoring stack, and it is called monitoring; this release is called ${release.name}`,
+  );
+  failWhen(scope, isEmpty(values.logsStorages), 'logsStorages: at least one store is needed, else every line of log is lost');
+  failWhen(scope, isEmpty(values.alerta.storage), 'alerta.storage: the volume needs a size, such as 10Gi');
+  failWhen(scope, and(custom, inline, secret), 'oidc.customConfig: set config or secretRef, not both');
+  failWhen(scope, and(custom, not(inline), not(secret)), 'oidc.customConfig: mode CustomConfig needs config or secretRef.name');
+  failWhen(
+    scope,
+    and(custom, secret, notEmpty(oidc.users)),
+    'oidc.users: with a configuration from a Secret, who may log in is said there',
+  );
+  const wrong = filter(oidc.users, ({ email }) => not(matches(email, EMAIL)), { name: 'user' });
+  failWhen(
+    scope,
+    notEmpty(wrong),
+    str`oidc.users: no e-mail address: ${join(
+      map(wrong, ({ email }) => email, { name: 'user' }),
+      ', ',
+    )}`,
+  );
+}
