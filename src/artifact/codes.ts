@@ -20,6 +20,8 @@ export type ArtifactCode =
   | 'REGISTRY_ANSWER'
   /** 404 for a tag, digest or repository. */
   | 'ARTIFACT_NOT_FOUND'
+  /** A tag that must not be moved stands on another artifact. */
+  | 'TAG_TAKEN'
   /** Bytes do not have the digest that they go by. */
   | 'DIGEST_MISMATCH'
   /** A manifest over 4 MiB, the limit of registries. */

@@ -13,7 +13,7 @@ export async function attach(registry: Registry, reference: Reference, manifest:
   const { registry: host, repository } = reference;
   const { digest, subject } = await registry.pushManifest({ registry: host, repository }, manifest.mediaType, bytes);
   if (subject) return digest;
-  const tag = listTag({ registry: host, repository }, manifest.subject.digest);
+  const tag = referrersTag({ registry: host, repository }, manifest.subject.digest);
   const known = await fallbackIndex(registry, tag);
   if (known.some((one) => one.digest === digest)) return digest;
   const entry: Descriptor = {
@@ -30,11 +30,12 @@ export async function referrersOf(registry: Registry, reference: Reference, dige
   const answer = await registry.referrersIndex(reference, digest);
   const all = answer
     ? indexIn(parseManifest(answer, printReference(reference)))
-    : await fallbackIndex(registry, listTag(reference, digest));
+    : await fallbackIndex(registry, referrersTag(reference, digest));
   return all.filter((one) => artifactType === undefined || one.artifactType === artifactType);
 }
 
-function listTag({ registry, repository }: Reference, digest: Digest): Reference {
+/** Where registries without the referrers API keep the list. */
+export function referrersTag({ registry, repository }: Reference, digest: Digest): Reference & { tag: string } {
   return { registry, repository, tag: `sha256-${hexOf(digest)}` };
 }
 

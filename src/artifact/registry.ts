@@ -79,24 +79,31 @@ export class Registry {
     return body;
   }
 
-  /** Uploads a blob unless the registry has it; with `from`, lets it take the blob over from another of its repositories. Gives the bytes sent. */
-  async pushBlob(reference: Reference, bytes: Uint8Array, from?: string): Promise<number> {
+  /** Uploads a blob unless the registry has it. Gives the bytes sent. */
+  async pushBlob(reference: Reference, bytes: Uint8Array): Promise<number> {
     const digest = digestOf(bytes);
     if (await this.hasBlob(reference, digest)) return 0;
     const connection = this.#to(reference);
-    const request = { scopes: [pushing(reference), ...(from ? [pulling({ repository: from })] : [])], what: printReference(reference) };
-    const source = from ? `?mount=${digest}&from=${encodeURIComponent(from)}` : '';
+    const request = { scopes: [pushing(reference)], what: printReference(reference) };
     return await connection.persist(async () => {
-      const path = `/v2/${reference.repository}/blobs/uploads/${source}`;
-      const started = await connection.once({ ...request, method: 'POST', path, expect: [201, 202] });
-      if (started.status === 201) return 0;
-      const location = new URL(started.headers.location ?? '', `http://${reference.registry}`);
-      location.searchParams.set('digest', digest);
-      const given = URL.canParse(started.headers.location ?? '') ? location.href : location.pathname + location.search;
+      const started = await connection.once({ ...request, method: 'POST', path: uploadsOf(reference), expect: [202] });
+      const path = withDigest(started.headers.location ?? '', digest);
       const headers = { 'content-type': 'application/octet-stream' };
-      await connection.once({ ...request, method: 'PUT', path: given, headers, body: bytes, expect: [201] });
+      await connection.once({ ...request, method: 'PUT', path, headers, body: bytes, expect: [201] });
       return bytes.length;
     });
+  }
+
+  /** Lets the registry take a blob over from another of its repositories; false if it does not. */
+  async mountBlob(reference: Reference, digest: Digest, from: string): Promise<boolean> {
+    const { status } = await this.#to(reference).request({
+      method: 'POST',
+      path: `${uploadsOf(reference)}?mount=${digest}&from=${encodeURIComponent(from)}`,
+      scopes: [pushing(reference), pulling({ repository: from })],
+      expect: [201, 202],
+      what: printReference(reference),
+    });
+    return status === 201;
   }
 
   async hasBlob(reference: Reference, digest: Digest): Promise<boolean> {
@@ -185,6 +192,15 @@ function pulling({ repository }: Pick<Reference, 'repository'>): Scope {
 
 function pushing({ repository }: Pick<Reference, 'repository'>): Scope {
   return `repository:${repository}:pull,push`;
+}
+
+function uploadsOf({ repository }: Reference): string {
+  return `/v2/${repository}/blobs/uploads/`;
+}
+
+/** The registry's address of an upload, relative or absolute and maybe with a query of its own, with the digest that ends it. */
+function withDigest(location: string, digest: Digest): string {
+  return `${location}${location.includes('?') ? '&' : '?'}digest=${encodeURIComponent(digest)}`;
 }
 
 function blobOf({ registry, repository }: Reference, digest: Digest): Reference {

@@ -44,7 +44,7 @@ export async function checkTagSignatures(
   return { found: layers.length, good: false };
 }
 
-export function signatureTag({ registry, repository }: Reference, digest: Digest): Reference {
+export function signatureTag({ registry, repository }: Reference, digest: Digest): Reference & { tag: string } {
   return { registry, repository, tag: `sha256-${hexOf(digest)}.sig` };
 }
 

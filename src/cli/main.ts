@@ -14,6 +14,7 @@ const entries: readonly Entry[] = [
   { name: 'new', summary: 'Begin an application of your own', load: () => import('./new.ts') },
   { name: 'sign', summary: 'Sign an artifact, check a signature, make a key pair', load: () => import('./sign.ts') },
   { name: 'vendor', summary: 'Fetch foreign charts, pinned by the lock file', load: () => import('./vendor.ts') },
+  { name: 'copy', summary: 'Copy an artifact with its signatures to another place', load: () => import('./copy.ts') },
   { name: 'images', summary: 'List every image with its digest and where it is used', load: () => import('./images.ts') },
   { name: 'up', summary: 'Start the platform on this machine, or resume it', load: () => import('./up.ts') },
   { name: 'down', summary: 'Stop the sandbox', load: () => import('./down.ts') },
