@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { boolean, whenever } from '../../src/chart/index.ts';
+import { Deployment } from '../kinds/apps.ts';
+import { Certificate } from '../kinds/cert-manager.io.ts';
+import { Service } from '../kinds/core.ts';
+import { workloadResource } from './api/workload.ts';
+import { authoredChart } from './authored-chart.ts';
+import { definitionObject } from './definition-object.ts';
+
+const chart = authoredChart('system/probe', {
+  values: { external: boolean({ default: false }) },
+  compose(scope, { values, release }) {
+    definitionObject(scope, workloadResource);
+    new Certificate(scope, 'certificate', { metadata: { name: 'a' } });
+    whenever(scope, values.external, (within) => new Service(within, 'service', { metadata: { name: 'a' }, spec: {} }));
+    new Deployment(scope, 'deployment', {
+      metadata: { name: release.name },
+      spec: {
+        replicas: 2,
+        selector: {},
+        template: {
+          spec: { containers: [{ name: 'a', image: 'example.org/a:1', resources: { requests: { cpu: '250m', memory: '1Mi' } } }] },
+        },
+      },
+    });
+  },
+});
+
+describe('what is known of a chart', () => {
+  const compiled = chart.compile({ simulate: false });
+
+  test('the kinds it emits, and whether under a condition', () => {
+    expect(compiled.emits).toEqual([
+      { group: 'apiextensions.k8s.io', kind: 'CustomResourceDefinition', conditional: false },
+      { group: 'cert-manager.io', kind: 'Certificate', conditional: false },
+      { group: '', kind: 'Service', conditional: true },
+      { group: 'apps', kind: 'Deployment', conditional: false },
+    ]);
+  });
+
+  test('the kinds that it brings', () => {
+    expect(compiled.provides).toEqual([{ group: 'cozystack.io', kind: 'Workload' }]);
+  });
+
+  test('images and requests of its pods, all replicas', () => {
+    expect(compiled).toMatchObject({ images: ['example.org/a:1'], requests: { cpu: 500, memory: 2 * 1024 * 1024 } });
+  });
+
+  test('the size of its release record', () => {
+    expect(compiled.recordSize).toBeGreaterThan(500);
+    expect(compiled.recordSize).toBeLessThan(20_000);
+  });
+});
