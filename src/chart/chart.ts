@@ -17,7 +17,7 @@ import { checkDefaults } from './schema/check-defaults.ts';
 import { freeForm, object, propertyTypes } from './schema/composite.ts';
 import { jsonSchema } from './schema/json-schema.ts';
 import type { JsonSchema, ObjectOf, Properties } from './schema/schema.ts';
-import { sourceLine } from './source-line.ts';
+import { sourceLine, sourceLineOf } from './source-line.ts';
 import { type Documents, documentsOf } from './structure/document.ts';
 import { ExpressionResolver } from './structure/resolver.ts';
 
@@ -91,14 +91,16 @@ function compose<P extends Properties>({ definition, source }: ChartSource<P>): 
   checkDefaults(values);
   const resolver = new ExpressionResolver();
   const scope = new Chart(new App({ resolvers: [resolver] }), metadata.name, { disableResourceNameHashes: true });
-  build(scope, {
-    values: valuesOf({ kind: 'object', properties: propertyTypes(values) }) as Inputs<P>['values'],
-    release: RELEASE,
-    chart: CHART,
-    capabilities: CAPABILITIES,
-    cluster: injected('_cluster'),
-    namespace: injected('_namespace'),
-  });
+  located(metadata.name, () =>
+    build(scope, {
+      values: valuesOf({ kind: 'object', properties: propertyTypes(values) }) as Inputs<P>['values'],
+      release: RELEASE,
+      chart: CHART,
+      capabilities: CAPABILITIES,
+      cluster: injected('_cluster'),
+      namespace: injected('_namespace'),
+    }),
+  );
   return {
     metadata,
     files,
@@ -107,6 +109,16 @@ function compose<P extends Properties>({ definition, source }: ChartSource<P>): 
     schema: valuesSchema(title ?? 'Chart Values', values),
     documents: documentsOf(scope, resolver),
   };
+}
+
+/** Adds the line of the author's code to an error of ours that lacks one. */
+function located(path: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    const source = error instanceof ChartError && error.source === undefined ? sourceLineOf(error.stack) : undefined;
+    throw source === undefined ? error : new ChartError((error as Error).message, { path, source }, { cause: error });
+  }
 }
 
 function valuesSchema(title: string, values: Properties): JsonSchema {

@@ -17,18 +17,19 @@ export function isVocabulary(folder: string): void {
 export function sourceLine(): string | undefined {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 25;
-  const stack = new Error().stack ?? '';
+  const { stack } = new Error();
   Error.stackTraceLimit = limit;
+  return sourceLineOf(stack);
+}
+
+/** The first frame of a stack that is the author's. */
+export function sourceLineOf(stack = ''): string | undefined {
   for (const frame of stack.split('\n').slice(1)) {
     const match = /\(?((?:file:\/\/)?\/[^\s()]+):(\d+):\d+\)?$/.exec(frame);
     if (!match?.[1]) continue;
     const file = match[1].startsWith('file:') ? fileURLToPath(match[1].replace(/\?.*$/, '')) : match[1];
-    if (foreign.test(file) || isOurs(file)) continue;
+    if (foreign.test(file) || (path.dirname(file).startsWith(own) && !/\.test\.|\/testing\//.test(file))) continue;
     return `${path.relative(process.cwd(), file)}:${match[2]}`;
   }
   return undefined;
-}
-
-function isOurs(file: string): boolean {
-  return !/\.test\.|\/testing\//.test(file) && [...vocabularies].some((folder) => path.dirname(file).startsWith(folder));
 }

@@ -128,23 +128,21 @@ export function listToMap<T, const V>(
   return expression(loop(list, (key, item) => entryOf(fn(expression(item), expression(key))), options));
 }
 
-function entryOf({ key, value }: DynamicEntry<unknown>): Body {
+function entryOf(entry: DynamicEntry<unknown>): Body {
+  return { yields: { kind: 'entry', ...entryNodes(entry) } };
+}
+
+function entryNodes({ key, value }: DynamicEntry<unknown>): { key: Node; value: Node } {
   const node = toNode(key);
   if (node.type.kind !== 'string' || node.optional)
     throw new ChartError(
       `the key of an entry must be a text: ${describe(node)} is ${node.optional ? 'optional' : `a ${node.type.kind}`}; use text()`,
     );
-  return { yields: { kind: 'entry', key: node, value: toNode(value) } };
+  return { key: node, value: toNode(value) };
 }
 
 /** A map of one entry whose key is an expression; spread it into an object literal. */
 export function entry<const V>(key: Arg<string>, value: V): Expr<Record<string, Exclude<Yield<V>, undefined>>> {
-  const { yields } = entryOf({ key, value });
-  if (yields.kind !== 'entry') throw new ChartError('unreachable');
-  return expression({
-    kind: 'map',
-    entries: [{ key: yields.key, value: yields.value }],
-    type: mapType(yields.value.type),
-    optional: false,
-  });
+  const nodes = entryNodes({ key, value });
+  return expression({ kind: 'map', entries: [nodes], type: mapType(nodes.value.type), optional: false });
 }

@@ -27,9 +27,7 @@ export function rawJson(value: Plain): string {
 const scalarJson = (value: string | number | boolean | null) =>
   typeof value === 'string'
     ? JSON.stringify(value).replace(/[\u2028\u2029]/g, (c) => (c === '\u2028' ? '\\u2028' : '\\u2029'))
-    : typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 1e21
-      ? BigInt(value).toString()
-      : JSON.stringify(value);
+    : JSON.stringify(value);
 
 /** An integer in decimal digits, as Go prints an int64. */
 export const digits = (value: number): string => BigInt(Math.trunc(value)).toString();

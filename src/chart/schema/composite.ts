@@ -7,7 +7,14 @@ function composite<T>(type: Type, shape: Shape, options: Described<unknown>, key
   return { ...scalar<unknown>(type, options, keywords), shape, default: options.default as Plain } as Schema<T>;
 }
 
-type Part<T> = T extends readonly unknown[] | string | number | boolean ? T : { readonly [K in keyof T]?: T[K] };
+/** A value that may leave out what has a default of its own, at any depth. */
+type Part<T> = T extends readonly (infer Item)[]
+  ? readonly Part<Item>[]
+  : T extends string | number | boolean | null | undefined
+    ? T
+    : unknown extends T
+      ? T
+      : { readonly [K in keyof T]?: Part<T[K]> };
 
 export interface ObjectOptions<T> extends Described<T> {
   /** Keep properties that are not known, for an object that is handed on as a whole. */

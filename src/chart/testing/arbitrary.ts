@@ -38,11 +38,13 @@ export function arbitraryOf(schema: Schema<unknown>): Arbitrary<unknown> {
       const [min, max] = [Number(keywords['minimum'] ?? Number.MIN_SAFE_INTEGER), Number(keywords['maximum'] ?? Number.MAX_SAFE_INTEGER)];
       return fc.oneof(fc.integer({ min, max }), fc.constantFrom(min, ...HOSTILE_INTEGERS.filter((n) => n >= min && n <= max)));
     }
-    case 'number':
+    case 'number': {
+      const [min, max] = [Number(keywords['minimum'] ?? -1e15), Number(keywords['maximum'] ?? 1e15)];
       return fc.oneof(
-        fc.double({ noNaN: true, min: Number(keywords['minimum'] ?? -1e15), max: Number(keywords['maximum'] ?? 1e15) }).map((n) => n + 0),
-        fc.constantFrom(0.1, 1.5, 1000000, 1e-7, 0.30000000000000004),
+        fc.double({ noNaN: true, min, max }).map((n) => n + 0),
+        fc.constantFrom(...[0.1, 1.5, 1000000, 1e-7, 0.30000000000000004, 123456789012345.67].filter((n) => n >= min && n <= max)),
       );
+    }
     case 'boolean':
       return fc.boolean();
     case 'quantity':
