@@ -1,36 +1,34 @@
 import type { Client } from '../kit/client/client.ts';
 import type { Logger } from '../kit/log/log.ts';
-import { ApplicationProjector } from './application/projector.ts';
+import { AdmissionChain } from './admission/chain.ts';
+import { NamespaceLifecycle } from './admission/namespace-lifecycle.ts';
 import { Authenticator } from './auth/authenticate.ts';
 import { Authorizer } from './auth/authorize.ts';
-import { ApplicationSources } from './cluster/application-sources.ts';
 import { AuthoritySource } from './cluster/authority-source.ts';
-import { RegistrySource } from './cluster/registry-source.ts';
+import { ServedCluster } from './cluster/served-cluster.ts';
 import { CertificateFiles, type ServingCertificate } from './http/certificate-files.ts';
 import { Listener } from './http/listener.ts';
 import { selfSigned } from './http/self-signed.ts';
+import { OpenApi } from './openapi/answers.ts';
 import type { Options } from './options.ts';
-import { APPS_GROUP, VERSION } from './registry/application-kind.ts';
-import { applicationResource } from './resources/apps.ts';
-import { applicationSource } from './resources/apps-source.ts';
-import type { ResourceSource } from './resources/resource-source.ts';
 import { commonDocuments } from './server/documents.ts';
 import { healthDocuments } from './server/health.ts';
-import { type Served, ServedRoutes, sourceKey } from './server/routes.ts';
+import { ServedRoutes } from './server/routes.ts';
 import { Server } from './server/server.ts';
 
+/** kube-apiserver's own limits of reads and writes together. */
 const IN_FLIGHT = 600;
+/** Names that the server answers to when it makes its own certificate. */
+const NAMES = ['cozystack-api', 'cozystack-api.cozy-system.svc', 'localhost', '127.0.0.1'];
 
 /** The whole server: follows the cluster, and serves views of it. */
 export class ApiServer {
   readonly #client: Client;
   readonly #options: Options;
   readonly #log: Logger;
+  readonly #authorizer: Authorizer;
   readonly #authorities: AuthoritySource;
-  readonly #registry: RegistrySource;
-  readonly #applications: ApplicationSources;
-  readonly #projector: ApplicationProjector;
-  #served: Served = { groups: [], sources: new Map() };
+  readonly #cluster: ServedCluster;
   #ready = false;
   #stopping = false;
   #listener: Listener | undefined;
@@ -40,54 +38,34 @@ export class ApiServer {
     this.#client = client;
     this.#options = options;
     this.#log = log;
+    this.#authorizer = new Authorizer(client);
     this.#authorities = new AuthoritySource(client, log);
-    this.#registry = new RegistrySource(client, log);
-    this.#applications = new ApplicationSources(client, log);
-    this.#projector = new ApplicationProjector(this.#applications);
+    this.#cluster = new ServedCluster(client, this.#authorizer, options.cadence, log);
   }
 
-  get #informers() {
-    return [this.#authorities.informer, this.#registry.informer, ...this.#applications.informers] as const;
-  }
-
-  /** Follows the cluster until the signal fires; what is served begins when all first lists are whole. */
+  /** Follows the cluster until the signal fires; serving begins when all first lists are whole. */
   async follow(signal: AbortSignal): Promise<void> {
     this.#authorities.start(() => this.#renewTls());
-    const running = this.#informers.map((informer) => informer.run(signal));
-    await Promise.race([Promise.all(this.#informers.map(({ synced }) => synced)), Promise.all(running)]);
+    const needed = [this.#authorities.informer, ...this.#cluster.informers];
+    const running = [...needed, ...this.#cluster.optionalInformers].map((informer) => informer.run(signal));
+    await Promise.race([Promise.all(needed.map(({ synced }) => synced)), Promise.all(running)]);
     if (signal.aborted) return;
-    this.#applications.releasesFeed.loaded();
-    this.#registry.start((registry) => {
-      this.#projector.register(registry);
-      this.#served = this.#tables();
-    });
-    this.#applications.start(this.#projector, signal);
+    this.#cluster.start(signal);
     this.#ready = true;
-    this.#log.info({ kinds: this.#registry.current.kinds.length, releases: this.#applications.releases().length }, 'ready');
+    this.#log.info({ kinds: this.#cluster.registry.current.kinds.length }, 'ready');
     await Promise.all(running);
   }
 
+  /** Listens until the signal fires, then lets what is under way end. */
   async serve(signal: AbortSignal): Promise<void> {
     const { port, bindAddress, certificate, shutdownGrace } = this.#options;
     const files = certificate ? new CertificateFiles(certificate) : undefined;
-    const made = files ? undefined : await selfSigned(['localhost', 'cozystack-api', 'cozystack-api.cozy-system.svc', '127.0.0.1']);
+    const made = files ? undefined : await selfSigned(NAMES);
     this.#certificate = () => files?.current ?? made!;
-    const common = commonDocuments();
-    const health = healthDocuments({
-      live: {},
-      ready: {
-        caches: () => (this.#ready ? undefined : 'the first lists are not whole yet'),
-        stopping: () => (this.#stopping ? 'the process is stopping' : undefined),
-      },
-    });
-    const routes = new ServedRoutes(
-      () => this.#served,
-      (path) => health(path) ?? common(path),
-    );
     const server = new Server({
       authenticator: new Authenticator(this.#client, () => this.#authorities.current),
-      authorizer: new Authorizer(this.#client),
-      routes,
+      authorizer: this.#authorizer,
+      routes: this.#routes(),
       log: this.#log,
       inFlight: IN_FLIGHT,
     });
@@ -97,8 +75,28 @@ export class ApiServer {
     this.#log.info({ port: bound, address: bindAddress || '*' }, 'listening');
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
     this.#stopping = true;
-    for (const collection of this.#projector.collections()) collection.close();
+    await this.#cluster.close();
     await this.#listener.drain(shutdownGrace);
+  }
+
+  #routes(): ServedRoutes {
+    const common = commonDocuments();
+    const health = healthDocuments({
+      live: {},
+      ready: {
+        // Without the authorities every proxied request would look anonymous, and be refused.
+        caches: () => (this.#ready ? undefined : 'the first lists are not whole yet'),
+        authorities: () => (this.#authorities.current ? undefined : 'the authorities of the cluster are not known yet'),
+        shutdown: () => (this.#stopping ? 'the process is stopping' : undefined),
+      },
+    });
+    const openApi = new OpenApi(() => this.#cluster.served, () => this.#cluster.registry.current);
+    const admission = new AdmissionChain(new NamespaceLifecycle(this.#client, this.#cluster.namespaces));
+    return new ServedRoutes(
+      () => this.#cluster.served,
+      { authorizer: this.#authorizer, admission },
+      (path) => health(path) ?? openApi.document(path) ?? common(path),
+    );
   }
 
   #tls() {
@@ -108,13 +106,5 @@ export class ApiServer {
 
   #renewTls(): void {
     if (this.#certificate) this.#listener?.renew(this.#tls());
-  }
-
-  #tables(): Served {
-    const sources = this.#registry.current.kinds.map((kind) => applicationSource(kind, this.#projector, this.#applications.releasesFeed));
-    return {
-      groups: [{ group: APPS_GROUP, version: VERSION, resources: this.#registry.current.kinds.map(applicationResource) }],
-      sources: new Map(sources.map((source) => [sourceKey(source.resource), source as unknown as ResourceSource])),
-    };
   }
 }

@@ -3,6 +3,7 @@ import type { Change } from '../../kit/informer/delivery.ts';
 import { APPS_GROUP, type ApplicationKind } from '../registry/application-kind.ts';
 import type { Registry } from '../registry/registry.ts';
 import { Collection } from '../store/collection.ts';
+import type { Projected } from '../store/entry.ts';
 import { versionOf } from '../store/feed.ts';
 import type { HelmRelease } from './helm-release.ts';
 import { GROUP_LABEL, KIND_LABEL, NAME_LABEL } from './labels.ts';
@@ -65,7 +66,7 @@ export class ApplicationProjector {
     const before = previous && this.#ofRelease(previous);
     if (before && (!now || now.served !== before.served))
       before.served.collection.remove(object.metadata.namespace ?? '', before.name, version);
-    if (now) now.served.collection.put(this.#project(now.served.kind, object, now.name), version);
+    if (now) now.served.collection.put(this.project(now.served.kind, object, now.name), version);
   }
 
   /** A monitor came, changed or went: its application's condition may be another. */
@@ -88,7 +89,7 @@ export class ApplicationProjector {
 
   #again(served: Served, namespace: string, name: string, version: number): void {
     const release = this.#sources.release(namespace, releaseName(served.kind, name));
-    if (release && this.#ofRelease(release)?.served === served) served.collection.put(this.#project(served.kind, release, name), version);
+    if (release && this.#ofRelease(release)?.served === served) served.collection.put(this.project(served.kind, release, name), version);
   }
 
   /** The one rule of ownership: a release of a kind carries its group and kind, and a name that begins with its prefix. */
@@ -109,7 +110,8 @@ export class ApplicationProjector {
     };
   }
 
-  #project(kind: ApplicationKind, release: HelmRelease, name: string) {
+  /** What is served of a release. */
+  project(kind: ApplicationKind, release: HelmRelease, name: string): Projected<HelmRelease> {
     return projectApplication(kind, release, name, this.#surroundings(kind, release, name));
   }
 
@@ -127,7 +129,7 @@ export class ApplicationProjector {
   #fresh(kind: ApplicationKind): Served {
     const served = { kind, collection: new Collection<HelmRelease>(() => this.#sources.version()) };
     served.collection.load(
-      this.#releasesOf(served).map(({ release, name }) => ({ projected: this.#project(kind, release, name), version: versionOf(release) })),
+      this.#releasesOf(served).map(({ release, name }) => ({ projected: this.project(kind, release, name), version: versionOf(release) })),
     );
     return served;
   }
@@ -137,6 +139,6 @@ export class ApplicationProjector {
     const now = new Map(this.#releasesOf(served).map(({ release, name }) => [`${release.metadata.namespace}/${name}`, { release, name }]));
     for (const { namespace, name } of [...served.collection.list()])
       if (!now.has(`${namespace}/${name}`)) served.collection.remove(namespace, name, 0);
-    for (const { release, name } of now.values()) served.collection.put(this.#project(served.kind, release, name), 0);
+    for (const { release, name } of now.values()) served.collection.put(this.project(served.kind, release, name), 0);
   }
 }

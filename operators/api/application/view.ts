@@ -15,10 +15,10 @@ import type { Projected } from '../store/entry.ts';
 import { releaseConditions, workloadsReady } from './conditions.ts';
 import type { HelmRelease } from './helm-release.ts';
 import { userPart } from './labels.ts';
+import { COLLECTOR } from './release-change.ts';
 import { TENANT, workloadNamespace } from './tenant.ts';
 
-/** Finalizers that the garbage collector sets on a release and takes away through whichever view it looks at. */
-const SHOWN_FINALIZERS = new Set(['foregroundDeletion', 'orphan']);
+
 
 /** What is known about an application besides its release. */
 export interface Surroundings {
@@ -39,7 +39,7 @@ function metaOf(release: HelmRelease, name: string, managedFields: ManagedFields
   const { metadata } = release;
   const labels = userPart(metadata.labels);
   const annotations = userPart(metadata.annotations);
-  const finalizers = metadata.finalizers?.filter((finalizer) => SHOWN_FINALIZERS.has(finalizer));
+  const finalizers = metadata.finalizers?.filter((finalizer) => COLLECTOR.has(finalizer));
   return {
     name,
     ...(metadata.namespace ? { namespace: metadata.namespace } : {}),

@@ -1,3 +1,4 @@
+import type { ApiError } from '../../kit/client/api-error.ts';
 import {
   alreadyExists,
   conflict,
@@ -52,6 +53,12 @@ export function rewriteText(text: string, served: Served, backing: Backing): str
 function field(path: string, backing: Backing): string {
   for (const [from, to] of backing.fields) if (path.startsWith(from)) return to + path.slice(from.length);
   return path;
+}
+
+/** The Status that the host sent, without what our client put before its message. */
+export function hostStatus(error: ApiError): Partial<Status> {
+  const { code, reason, details, message, request } = error;
+  return { code, reason, details, message: message.startsWith(`${request}: `) ? message.slice(request.length + 2) : message };
 }
 
 /** A refusal of the host, told as one of ours: same code and reason, our kind, name and field paths. */

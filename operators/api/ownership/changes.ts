@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, sameJson } from '../objects.ts';
-import { fieldsOf, type PathSet, pathKey } from './paths.ts';
+import { fieldsOf, type PathSet } from './paths.ts';
 
 /** How one value differs from another, by field. */
 export interface FieldChanges {
@@ -25,7 +25,6 @@ function compare(before: JsonObject, after: JsonObject, keys: readonly string[],
     }
     if (old !== undefined && sameJson(old, value)) continue;
     for (const path of fieldsOf({ [key]: value }, keys)) changes.written.add(path);
-    changes.written.add(pathKey(at));
     if (isJsonObject(old)) for (const path of fieldsOf(old, at)) changes.removed.add(path);
   }
   for (const [key, old] of Object.entries(before)) {

@@ -38,7 +38,7 @@ export function fieldsOf(value: JsonObject, keys: readonly string[] = [], into: 
     const at = [...keys, key];
     const path = pathKey(at);
     const branch = isJsonObject(child) && Object.keys(child).length > 0;
-    if (!branch || !STRUCTURAL.has(path)) into.add(path);
+    if (!STRUCTURAL.has(path)) into.add(path);
     if (branch) fieldsOf(child, at, into);
   }
   return into;

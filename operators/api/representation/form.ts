@@ -81,7 +81,7 @@ export function listFrame(of: ServedResource, form: Form, meta: ListMeta): { hea
   };
 }
 
-const LIST_END = Buffer.from(']}\n');
+const LIST_END = Buffer.from(']}');
 
 /** One object by itself. */
 export function single(of: ServedResource, entry: Entry, form: Form, now: number): Buffer {

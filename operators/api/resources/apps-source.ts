@@ -1,8 +1,7 @@
+import { ApplicationWriter, type ApplicationBackend } from '../application/application-writer.ts';
 import type { HelmRelease } from '../application/helm-release.ts';
-import type { ApplicationProjector } from '../application/projector.ts';
 import { notFound } from '../errors/status.ts';
 import type { ApplicationKind } from '../registry/application-kind.ts';
-import type { Feed } from '../store/feed.ts';
 import { applicationResource } from './apps.ts';
 import type { ResourceSource } from './resource-source.ts';
 
@@ -10,19 +9,16 @@ import type { ResourceSource } from './resource-source.ts';
 export const READ_WAIT_MS = 3_000;
 
 /** The source of one kind of apps.cozystack.io. */
-export function applicationSource(
-  kind: ApplicationKind,
-  projector: ApplicationProjector,
-  feed: Feed<HelmRelease>,
-): ResourceSource<HelmRelease> {
+export function applicationSource(kind: ApplicationKind, backend: ApplicationBackend): ResourceSource<HelmRelease> {
   const served = applicationResource(kind);
   return {
     resource: served,
+    writer: new ApplicationWriter(kind, backend),
     collection: async () => {
-      const collection = projector.collection(kind.kind);
+      const collection = backend.projector.collection(kind.kind);
       if (!collection) throw notFound(served, '');
       return collection;
     },
-    reached: (version) => feed.reached(version, READ_WAIT_MS),
+    reached: (version) => backend.feed.reached(version, READ_WAIT_MS),
   };
 }

@@ -1,3 +1,4 @@
+import type { StatusError } from "../errors/status.ts";
 import type { User } from '../http/call.ts';
 import type { Collection } from '../store/collection.ts';
 import type { Entry } from '../store/entry.ts';
@@ -12,8 +13,10 @@ export interface Visibility {
 /** A resource and where its objects come from. */
 export interface ResourceSource<S = unknown> {
   readonly resource: ServedResource;
-  /** Undefined while the backing kind is not there. */
-  collection(): Promise<Collection<S>>;
+  /** @param namespace that the request names; '' for all, or a cluster-scoped resource */
+  collection(namespace: string): Promise<Collection<S>>;
+  /** Why an object that should be there is not; undefined: it simply is not. */
+  missing?(namespace: string, name: string): StatusError | undefined;
   /** Undefined: whoever may list sees everything. */
   visibility?(user: User): Promise<Visibility>;
   /** Undefined for read-only resources. */

@@ -1,1 +1,44 @@
-export type Writer<_S> = never;
+import type { Call } from '../http/call.ts';
+import type { ManagedFieldsEntry, ServedObject } from '../objects.ts';
+import type { DeleteOptions } from '../requests/delete-options.ts';
+import type { WriteOptions } from '../requests/write-options.ts';
+import type { Named } from '../schema/defaults.ts';
+import type { Entry } from '../store/entry.ts';
+
+/** What a write led to: the object as it is served from now on; for a dry run, as it would be. */
+export type Written<S> = Entry<S>;
+
+/** A change by somebody else came between reading and writing: read again and try once more. */
+export class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+}
+
+/**
+ * How objects of a kind are written to what stands behind them. Objects have two forms: as they are shown (with defaults and status), and as
+ * they are stored (what people wrote). Writers get and give the stored form unless they say otherwise.
+ */
+export interface Writer<S = unknown> {
+  /** Whether owners of fields are recorded from the beginning, or only once somebody applies. */
+  readonly recordsFrom: 'creation' | 'apply';
+  /** Fields besides apiVersion, kind, metadata and status. */
+  readonly fields: readonly string[];
+  stored(entry: Entry<S>): ServedObject;
+  /** The owners that are recorded for an object. */
+  record(entry: Entry<S>): ManagedFieldsEntry[] | undefined;
+  /** What to store so that `wanted` is shown. */
+  toStored(wanted: ServedObject, before: ServedObject | undefined, named?: Named): ServedObject;
+  /** What would be shown of a stored object; status and identity are those of the entry. */
+  toShown(stored: ServedObject, entry: Entry<S> | undefined): ServedObject;
+  /** @throws {StatusError} for an object that must not be created; pushes warnings */
+  checkCreate(object: ServedObject, call: Call): Promise<void>;
+  /** @throws {StatusError} for a change that must not be made */
+  checkUpdate(object: ServedObject, before: ServedObject, call: Call): Promise<void>;
+  /** @throws {StatusError} told in the words of our kind */
+  create(object: ServedObject, managed: readonly ManagedFieldsEntry[] | undefined, options: WriteOptions, call: Call): Promise<Written<S>>;
+  /** @throws {Overtaken} if the backing object has changed since the entry; {StatusError} as for create */
+  update(entry: Entry<S>, object: ServedObject, managed: readonly ManagedFieldsEntry[] | undefined, options: WriteOptions, call: Call): Promise<Written<S>>;
+  /** @returns what is left: the object while something still holds it, undefined once it is gone. @throws {Overtaken} */
+  remove(entry: Entry<S>, options: DeleteOptions, call: Call): Promise<Entry<S> | undefined>;
+  /** Waits until something newer than the entry is known, or a moment has passed. */
+  newer(entry: Entry<S>): Promise<void>;
+}

@@ -7,8 +7,13 @@ import type { Answer, Call, Stream } from '../http/call.ts';
 import type { ResourceRequest } from '../requests/request-info.ts';
 import type { ResourceSource } from '../resources/resource-source.ts';
 import type { Verb } from '../resources/served-resource.ts';
+import { create } from '../verbs/create.ts';
+import type { Environment } from '../verbs/environment.ts';
 import { get } from '../verbs/get.ts';
 import { list } from '../verbs/list.ts';
+import { patch } from '../verbs/patch.ts';
+import { remove, removeCollection } from '../verbs/remove.ts';
+import { update } from '../verbs/update.ts';
 import { watch } from '../verbs/watch.ts';
 import type { Routes } from './server.ts';
 
@@ -26,11 +31,13 @@ export type Document = (request: { headers: IncomingHttpHeaders; query: URLSearc
 /** Finds what a request is for. The tables are swapped as a whole: a request sees one state from beginning to end. */
 export class ServedRoutes implements Routes {
   readonly #served: () => Served;
+  readonly #environment: Environment;
   readonly #documents: (path: string) => Document | undefined;
 
   /** @param documents health, metrics, versions, schemas: everything that is no resource */
-  constructor(served: () => Served, documents: (path: string) => Document | undefined) {
+  constructor(served: () => Served, environment: Environment, documents: (path: string) => Document | undefined) {
     this.#served = served;
+    this.#environment = environment;
     this.#documents = documents;
   }
 
@@ -62,7 +69,7 @@ export class ServedRoutes implements Routes {
 
   async resource(call: Call, open: () => Stream): Promise<Answer | undefined> {
     const source = this.#find(call.info);
-    return verbs[call.info.verb!](source, call, open);
+    return verbs[call.info.verb!](source, call, this.#environment, open);
   }
 
   #find(info: ResourceRequest): ResourceSource {
@@ -73,28 +80,18 @@ export class ServedRoutes implements Routes {
   }
 }
 
-type Serve = (source: ResourceSource, call: Call, open: () => Stream) => Promise<Answer | undefined>;
+type Serve = (source: ResourceSource, call: Call, environment: Environment, open: () => Stream) => Promise<Answer | undefined>;
 
 const verbs: Record<Verb, Serve> = {
   get,
   list,
-  watch: async (source, call, open) => {
+  create,
+  update,
+  patch,
+  delete: remove,
+  deletecollection: removeCollection,
+  watch: async (source, call, _environment, open) => {
     await watch(source, call, open);
     return undefined;
-  },
-  create: async ({ resource }) => {
-    throw methodNotAllowed(resource, 'create');
-  },
-  update: async ({ resource }) => {
-    throw methodNotAllowed(resource, 'update');
-  },
-  patch: async ({ resource }) => {
-    throw methodNotAllowed(resource, 'patch');
-  },
-  delete: async ({ resource }) => {
-    throw methodNotAllowed(resource, 'delete');
-  },
-  deletecollection: async ({ resource }) => {
-    throw methodNotAllowed(resource, 'deletecollection');
   },
 };

@@ -81,7 +81,7 @@ export class Collection<S = unknown> {
 
   /** Takes objects in without telling anybody: the state that the collection begins with. */
   load(projected: Iterable<{ projected: Projected<S>; version: number }>): void {
-    for (const { projected: each, version } of projected) this.#store(new Entry(each, version, 0));
+    for (const { projected: each, version } of projected) this.#store(new Entry(each, version, version));
   }
 
   /**

@@ -72,7 +72,7 @@ export class Entry<S = unknown> {
   readonly audience: ReadonlySet<string> | undefined;
   /** The view's resourceVersion. */
   readonly version: number;
-  /** Version of the last change that a writer could conflict with (all but status); 0 if it lies before what is known. */
+  /** Version of the last change that a writer could conflict with: of all but status. For what was there from the beginning, the version then. */
   readonly contentVersion: number;
   readonly #written: Written;
 

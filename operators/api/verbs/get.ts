@@ -11,17 +11,17 @@ import { settled } from './list.ts';
 /** The entry that a request names. @throws {StatusError} 404 if it is not there, or not for this user */
 export async function entryOf<S>(source: ResourceSource<S>, call: Call): Promise<Entry<S>> {
   const { namespace, name } = call.info;
-  const collection = await source.collection();
+  const collection = await source.collection(call.info.namespace);
   const entry = collection.get(namespace, name);
   const visibility = await source.visibility?.(call.user);
-  if (!entry || (visibility && !visibility.sees(entry))) throw notFound(source.resource, name);
+  if (!entry || (visibility && !visibility.sees(entry))) throw source.missing?.(namespace, name) ?? notFound(source.resource, name);
   return entry;
 }
 
 export async function get<S>(source: ResourceSource<S>, call: Call): Promise<Answer> {
   const { form, format } = formOf(call.accept, call.query, 'object');
   const version = call.query.get('resourceVersion');
-  if (version) await settled(source, parseVersion(version));
+  if (version) await settled(source, call.info.namespace, parseVersion(version));
   const entry = await entryOf(source, call);
   return formatted(200, format, [single(source.resource, entry, form, Date.now())]);
 }

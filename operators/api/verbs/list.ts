@@ -14,8 +14,8 @@ import { wholeList, zippedItems } from './list-cache.ts';
 import { isWhole, type Selection, selection } from './selection.ts';
 
 /** Waits until a version is known. @throws {StatusError} 504 that tells clients to come again */
-export async function settled<S>(source: ResourceSource<S>, version: number): Promise<Collection<S>> {
-  const collection = await source.collection();
+export async function settled<S>(source: ResourceSource<S>, namespace: string, version: number): Promise<Collection<S>> {
+  const collection = await source.collection(namespace);
   if (version <= collection.version || (await source.reached(version))) return collection;
   throw versionTooLarge(version, collection.version);
 }
@@ -82,7 +82,7 @@ async function answer<S>(source: ResourceSource<S>, format: 'json' | 'yaml', for
 export async function list<S>(source: ResourceSource<S>, call: Call): Promise<Answer> {
   const { form, format } = formOf(call.accept, call.query, 'list');
   const options = parseListOptions(call.query, false);
-  const collection = options.resourceVersion ? await settled(source, options.resourceVersion) : await source.collection();
+  const collection = options.resourceVersion ? await settled(source, call.info.namespace, options.resourceVersion) : await source.collection(call.info.namespace);
   const namespace = source.resource.namespaced && call.info.namespace ? call.info.namespace : undefined;
   const visibility: Visibility | undefined = await source.visibility?.(call.user);
   const select = selection(options, namespace, visibility);

@@ -120,10 +120,10 @@ export async function watch<S>(source: ResourceSource<S>, call: Call, open: () =
   const options = parseListOptions(call.query, true);
   const namespace = source.resource.namespaced && call.info.namespace ? call.info.namespace : undefined;
   const visibility: Visibility | undefined = await source.visibility?.(call.user);
-  const collection = await source.collection();
+  const collection = await source.collection(call.info.namespace);
   const from = options.resourceVersion ?? 0;
   const fresh = from === 0 || options.sendInitialEvents === true;
-  if (fresh && from > 0) await settled(source, from);
+  if (fresh && from > 0) await settled(source, call.info.namespace, from);
   const seconds = options.timeoutSeconds || LIFE.least + Math.floor(Math.random() * (LIFE.most - LIFE.least));
   const stream = open();
   const watching = new Watch(

@@ -1,0 +1,177 @@
+import type { Client } from '../../kit/client/client.ts';
+import { forbidden } from '../errors/status.ts';
+import type { Call } from '../http/call.ts';
+import type { Json, JsonObject, ManagedFieldsEntry, ServedObject } from '../objects.ts';
+import { readRecord, RECORD, writeRecord } from '../ownership/record.ts';
+import { type ApplicationKind, APPS_GROUP } from '../registry/application-kind.ts';
+import type { DeleteOptions } from '../requests/delete-options.ts';
+import type { WriteOptions } from '../requests/write-options.ts';
+import { applicationResource } from '../resources/apps.ts';
+import { HostWrites } from '../resources/host-writes.ts';
+import type { Writer } from '../resources/writer.ts';
+import type { Named } from '../schema/defaults.ts';
+import { Entry } from '../store/entry.ts';
+import { type Feed, versionOf } from '../store/feed.ts';
+import { checkMetadata, checkSpecShape, refuse } from './checks.ts';
+import { type HelmRelease, helmReleases, type ReleaseCadence } from './helm-release.ts';
+import { KIND_LABEL, NAME_LABEL } from './labels.ts';
+import { releaseName } from './names.ts';
+import { presetWarnings } from './presets.ts';
+import type { ApplicationProjector } from './projector.ts';
+import type { QuotaGate } from './quota-gate.ts';
+import { newRelease, releasePatch } from './release-change.ts';
+import { isRootTenant, TENANT } from './tenant.ts';
+import { userValues } from './view.ts';
+
+/** Milliseconds that a write waits for its own change to come back. */
+const OWN_CHANGE_MS = 3_000;
+
+export interface ApplicationBackend {
+  readonly client: Client;
+  readonly projector: ApplicationProjector;
+  readonly feed: Feed<HelmRelease>;
+  readonly quota: QuotaGate;
+  readonly cadence: ReleaseCadence;
+}
+
+/** Writes applications of one kind as releases. */
+export class ApplicationWriter implements Writer<HelmRelease> {
+  readonly recordsFrom = 'creation';
+  readonly fields = ['spec', 'appVersion'];
+  readonly #kind: ApplicationKind;
+  readonly #backend: ApplicationBackend;
+  readonly #host: HostWrites<HelmRelease>;
+
+  constructor(kind: ApplicationKind, backend: ApplicationBackend) {
+    this.#kind = kind;
+    this.#backend = backend;
+    this.#host = new HostWrites(backend.client, helmReleases, applicationResource(kind), [['spec.values', 'spec']]);
+  }
+
+  stored(entry: Entry<HelmRelease>): ServedObject {
+    const { status: _, spec: __, ...object } = entry.object();
+    const { managedFields: ___, ...metadata } = object.metadata;
+    const values = userValues(entry.source.spec?.values);
+    return { ...object, metadata, ...(values === undefined ? {} : { spec: values }) };
+  }
+
+  record(entry: Entry<HelmRelease>): ManagedFieldsEntry[] | undefined {
+    return readRecord(entry.source.metadata.annotations?.[RECORD]);
+  }
+
+  toStored(wanted: ServedObject, before: ServedObject | undefined, named?: Named): ServedObject {
+    const { status: _, appVersion: __, ...object } = wanted;
+    const { managedFields: ___, ...metadata } = object.metadata;
+    const spec = checkSpecShape(this.#kind, wanted);
+    if (spec === undefined) return { ...object, metadata };
+    const made = this.#kind.spec.stored(spec, (before?.['spec'] ?? {}) as JsonObject, named);
+    const nothing = Object.keys(made).length === 0 && before !== undefined && before['spec'] === undefined;
+    const { spec: ____, ...rest } = object;
+    return { ...rest, metadata, ...(nothing ? {} : { spec: made }) };
+  }
+
+  toShown(stored: ServedObject, entry: Entry<HelmRelease> | undefined): ServedObject {
+    const { appVersion: _, ...object } = stored;
+    const spec = checkSpecShape(this.#kind, stored);
+    // Policies look below spec without asking whether it is there.
+    const shown = this.#kind.spec.view(spec) ?? {};
+    const current = entry?.object();
+    return { ...object, metadata: { ...current?.metadata, ...stored.metadata }, spec: shown, ...(current?.['status'] === undefined ? {} : { status: current['status'] }) };
+  }
+
+  async checkCreate(object: ServedObject, call: Call): Promise<void> {
+    checkMetadata(this.#kind, object, true);
+    await this.#checkSpec(object, undefined, call);
+  }
+
+  async checkUpdate(object: ServedObject, before: ServedObject, call: Call): Promise<void> {
+    checkMetadata(this.#kind, object, false);
+    await this.#checkSpec(object, before, call);
+  }
+
+  async create(object: ServedObject, managed: readonly ManagedFieldsEntry[] | undefined, options: WriteOptions, call: Call): Promise<Entry<HelmRelease>> {
+    const { cadence } = this.#backend;
+    const { name = '', namespace = '' } = object.metadata;
+    const release = newRelease(this.#kind, name, object, managed?.length ? writeRecord(managed) : undefined, cadence);
+    return this.#guarded(object, async () => {
+      const made = await this.#host.create(release, name, options, call, () => this.#collision(namespace, name));
+      return this.#settled(made, name, options.dryRun);
+    });
+  }
+
+  async update(entry: Entry<HelmRelease>, object: ServedObject, managed: readonly ManagedFieldsEntry[] | undefined, options: WriteOptions, call: Call): Promise<Entry<HelmRelease>> {
+    const { cadence } = this.#backend;
+    const { name } = entry;
+    const patch = releasePatch(this.#kind, name, entry.source, object, managed?.length ? writeRecord(managed) : undefined, cadence);
+    if (!patch) return entry;
+    return this.#guarded(object, async () => {
+      const made = await this.#host.patch(entry.source.metadata, name, patch, options, call);
+      return this.#settled(made, name, options.dryRun);
+    });
+  }
+
+  async remove(entry: Entry<HelmRelease>, options: DeleteOptions, call: Call): Promise<Entry<HelmRelease> | undefined> {
+    const { feed, projector } = this.#backend;
+    const { namespace, name, source } = entry;
+    if (isRootTenant(this.#kind.kind, namespace, name)) throw forbidden({ group: APPS_GROUP, resource: this.#kind.plural }, name, 'the root tenant holds the platform and cannot be deleted');
+    await this.#host.remove(source.metadata, name, { uid: entry.uid, resourceVersion: source.metadata.resourceVersion ?? '' }, options, call);
+    if (options.dryRun) return undefined;
+    const current = () => projector.collection(this.#kind.kind)?.get(namespace, name);
+    await feed.until(() => {
+      const release = current()?.source;
+      return release?.metadata.uid !== entry.uid || release.metadata.deletionTimestamp !== undefined;
+    }, OWN_CHANGE_MS);
+    const left = current();
+    return left?.uid === entry.uid ? left : undefined;
+  }
+
+  async newer(entry: Entry<HelmRelease>): Promise<void> {
+    const { feed, projector } = this.#backend;
+    await feed.until(() => projector.collection(this.#kind.kind)?.get(entry.namespace, entry.name)?.source.metadata.resourceVersion !== entry.source.metadata.resourceVersion, 300);
+  }
+
+  async #checkSpec(object: ServedObject, before: ServedObject | undefined, call: Call): Promise<void> {
+    const { name = '' } = object.metadata;
+    const spec = checkSpecShape(this.#kind, object);
+    refuse(this.#kind, name, this.#kind.spec.errors(spec ?? {}, before === undefined ? undefined : ((before['spec'] ?? {}) as JsonObject)));
+    await this.#checkQuota(object, before);
+    call.warnings.push(...presetWarnings(spec));
+  }
+
+  async #checkQuota({ metadata, spec }: ServedObject, before?: ServedObject): Promise<void> {
+    if (this.#kind.kind !== TENANT) return;
+    const tenant = { namespace: metadata.namespace ?? '', name: metadata.name ?? '' };
+    refuse(this.#kind, tenant.name, await this.#backend.quota.errors(tenant, spec as Json | undefined, before === undefined ? undefined : ((before['spec'] ?? {}) as Json)));
+  }
+
+  /** Writes of tenants that share a pool take turns, and are judged once more when it is theirs. */
+  #guarded<T>(object: ServedObject, write: () => Promise<T>): Promise<T> {
+    if (this.#kind.kind !== TENANT) return write();
+    return this.#backend.quota.inTurn(object.metadata.namespace ?? '', async () => {
+      const { namespace = '', name = '' } = object.metadata;
+      const current = this.#backend.projector.collection(TENANT)?.get(namespace, name);
+      await this.#checkQuota(object, current && this.stored(current));
+      return write();
+    });
+  }
+
+  /** The written object as it is served, once the change has come back; a dry run's never does. */
+  async #settled(made: HelmRelease, name: string, dryRun: boolean): Promise<Entry<HelmRelease>> {
+    const { feed, projector } = this.#backend;
+    const { namespace = '' } = made.metadata;
+    const version = versionOf(made);
+    if (!dryRun && (await feed.reached(version, OWN_CHANGE_MS))) {
+      const entry = projector.collection(this.#kind.kind)?.get(namespace, name);
+      if (entry && entry.uid === made.metadata.uid) return entry;
+    }
+    return new Entry(projector.project(this.#kind, made, name), version, version);
+  }
+
+  /** Kinds whose prefixes begin alike can want the same name for different applications. */
+  #collision(namespace: string, name: string): string {
+    const other = this.#backend.feed.informer.get({ namespace, name: releaseName(this.#kind, name) });
+    const labels = other?.metadata.labels ?? {};
+    const kind = labels[KIND_LABEL];
+    return kind && kind !== this.#kind.kind ? `the name is taken by ${kind} "${labels[NAME_LABEL] ?? ''}"` : '';
+  }
+}

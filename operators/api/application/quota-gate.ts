@@ -1,0 +1,57 @@
+import type { Client } from '../../kit/client/client.ts';
+import { resourceQuotas } from '../cluster/kinds.ts';
+import { type FieldError, internalField } from '../errors/field-error.ts';
+import type { Json } from '../objects.ts';
+import { namespaceUsage, type Quota, quotaErrors, readQuota, sum } from './quota.ts';
+import { declaredQuota, poolOf, type TenantQuota } from './quota-pool.ts';
+import type { TenantRef } from './tenant.ts';
+
+/** Keeps the quotas of tenants within those of their parents. Best effort: two writers at once may both fit; the quota controller has the last word. */
+export class QuotaGate {
+  readonly #client: Client;
+  readonly #tenants: () => readonly TenantQuota[];
+  /** The last check of each parent's namespace: checks of one pool wait for each other. */
+  readonly #turns = new Map<string, Promise<unknown>>();
+
+  constructor(client: Client, tenants: () => readonly TenantQuota[]) {
+    this.#client = client;
+    this.#tenants = tenants;
+  }
+
+  /** Runs a check and the write behind it, one at a time in each namespace: tenants of one parent that are written at once see each other. */
+  async inTurn<T>(namespace: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#turns.get(namespace) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    const settled = mine.catch(() => undefined);
+    this.#turns.set(namespace, settled);
+    try {
+      return await mine;
+    } finally {
+      if (this.#turns.get(namespace) === settled) this.#turns.delete(namespace);
+    }
+  }
+
+  /**
+   * What is wrong with the quota in a tenant's values.
+   * @param before its values now; undefined for a new tenant
+   */
+  async errors(tenant: TenantRef, values: Json | undefined, before: Json | undefined): Promise<FieldError[]> {
+    const { quota: wanted, errors } = readQuota((values as { resourceQuotas?: Json } | undefined)?.resourceQuotas);
+    if (errors.length > 0 || wanted.size === 0) return errors;
+    const had = before === undefined ? undefined : declaredQuota(before);
+    if (had && [...wanted].every(([name, amount]) => (had.get(name)?.nano ?? -1n) >= amount.nano)) return [];
+    const pool = poolOf(this.#tenants(), tenant);
+    if (!pool) return [];
+    try {
+      const used = sum(await Promise.all(pool.namespaces.map((namespace) => this.#usage(namespace))));
+      return quotaErrors({ wanted, before: had, parent: pool.parent, allocated: sum(pool.siblings), used });
+    } catch (error) {
+      return [internalField('spec.resourceQuotas', `the usage of the parent tenant cannot be read: ${(error as Error).message}`)];
+    }
+  }
+
+  async #usage(namespace: string): Promise<Quota> {
+    const { items } = await this.#client.list(resourceQuotas, { namespace });
+    return namespaceUsage(items.map(({ status }) => status?.used ?? {}));
+  }
+}

@@ -1,0 +1,56 @@
+import type { Secret } from '../../kit/client/kinds.ts';
+import { type FieldError, invalidValue, wrongType } from '../errors/field-error.ts';
+import { isJsonObject, type JsonObject, type ServedObject } from '../objects.ts';
+import { readRecord, RECORD } from '../ownership/record.ts';
+import { ageCell } from '../representation/columns.ts';
+import { tenantSecrets } from '../resources/core.ts';
+import { apiVersionOf } from '../resources/served-resource.ts';
+import type { Projected } from '../store/entry.ts';
+import { SECRET_MARKER } from './markers.ts';
+import { viewMeta } from './view-meta.ts';
+
+/** A Secret as its tenant sees it. */
+export function secretView(secret: Secret): ServedObject {
+  const { metadata, type, data } = secret;
+  return {
+    apiVersion: apiVersionOf(tenantSecrets),
+    kind: tenantSecrets.kind,
+    metadata: viewMeta(metadata, SECRET_MARKER, readRecord(metadata.annotations?.[RECORD])),
+    ...(type ? { type } : {}),
+    ...(data ? { data } : {}),
+  };
+}
+
+export function projectSecret(secret: Secret): Projected<Secret> {
+  const { metadata, type } = secret;
+  return { source: secret, object: secretView(secret), cells: [metadata.name, type ?? '', ageCell(metadata.creationTimestamp)] };
+}
+
+/** `stringData` is only for writing: it ends up in `data`, over what is there. */
+export function withoutStringData({ stringData, ...object }: ServedObject): ServedObject {
+  if (!isJsonObject(stringData)) return object;
+  const texts = Object.entries(stringData).map(([key, text]): [string, string] => [key, Buffer.from(String(text)).toString('base64')]);
+  return { ...object, data: { ...((object['data'] as JsonObject | undefined) ?? {}), ...Object.fromEntries(texts) } };
+}
+
+const KEY = /^[-._a-zA-Z0-9]+$/;
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/** What is wrong with the contents of a TenantSecret. */
+export function secretErrors({ data, stringData, type }: ServedObject): FieldError[] {
+  const errors: FieldError[] = [];
+  if (type !== undefined && typeof type !== 'string') errors.push(wrongType('type', type, 'must be a text'));
+  for (const [field, map] of [['data', data], ['stringData', stringData]] as const) {
+    if (map === undefined) continue;
+    if (!isJsonObject(map)) {
+      errors.push(wrongType(field, map, 'must be a map'));
+      continue;
+    }
+    for (const [key, value] of Object.entries(map)) {
+      if (!KEY.test(key) || key.length > 253) errors.push(invalidValue(`${field}[${key}]`, key, "a valid key must consist of alphanumeric characters, '-', '_' or '.'"));
+      if (typeof value !== 'string') errors.push(wrongType(`${field}[${key}]`, value, 'must be a text'));
+      else if (field === 'data' && !BASE64.test(value)) errors.push(invalidValue(`${field}[${key}]`, '(hidden)', 'must be in base64'));
+    }
+  }
+  return errors;
+}

@@ -1,0 +1,63 @@
+import { parseDocument } from 'yaml';
+import { badRequest, unsupportedMediaType } from '../errors/status.ts';
+import { isJsonObject, type Json, type JsonObject } from '../objects.ts';
+import { duplicateKeys, MAX_DEPTH } from './duplicate-keys.ts';
+
+/** A decoded body and what is odd about it without being wrong. */
+export interface Decoded {
+  readonly value: Json;
+  readonly duplicates: readonly string[];
+}
+
+export const BODY_TYPES = ['application/json', 'application/yaml'];
+
+const depthOf = (value: Json, depth = 0): number => {
+  if (depth > MAX_DEPTH) return depth;
+  if (Array.isArray(value)) return value.reduce<number>((most, item) => Math.max(most, depthOf(item, depth + 1)), depth);
+  return isJsonObject(value) ? Object.values(value).reduce<number>((most, item) => Math.max(most, depthOf(item, depth + 1)), depth) : depth;
+};
+
+function json(text: string): Decoded {
+  let value: Json;
+  // The text is scanned first: a parser that descends must not meet a million brackets.
+  const duplicates = duplicateKeys(text);
+  try {
+    value = JSON.parse(text) as Json;
+  } catch (error) {
+    throw badRequest(`couldn't get version/kind; json parse error: ${(error as Error).message}`);
+  }
+  return { value, duplicates };
+}
+
+function yaml(text: string): Decoded {
+  const document = parseDocument(text, { uniqueKeys: false, maxAliasCount: 100, logLevel: 'silent' } as never);
+  const [error] = document.errors;
+  if (error) throw badRequest(`error converting YAML to JSON: ${error.message.split('\n')[0]}`);
+  let value: Json;
+  try {
+    value = JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 100 }) ?? null)) as Json;
+  } catch (failure) {
+    throw badRequest(`error converting YAML to JSON: ${(failure as Error).message}`);
+  }
+  if (depthOf(value) > MAX_DEPTH) throw badRequest(`the body is nested more than ${MAX_DEPTH} deep`);
+  return { value, duplicates: [] };
+}
+
+/**
+ * Decodes a body by its type; without one it is taken for JSON.
+ * @param accepted types of this request
+ * @throws {StatusError} 415 for another type, 400 for text that is not of its type
+ */
+export function decode(body: Buffer, contentType: string | undefined, accepted: readonly string[] = BODY_TYPES): Decoded {
+  const type = (contentType ?? 'application/json').split(';')[0]!.trim().toLowerCase() || 'application/json';
+  if (!accepted.includes(type)) throw unsupportedMediaType(accepted);
+  const text = body.toString('utf8');
+  return type.endsWith('yaml') ? yaml(text) : json(text);
+}
+
+/** A body that must be an object. @throws {StatusError} 400 */
+export function decodeObject(body: Buffer, contentType: string | undefined): { object: JsonObject; duplicates: readonly string[] } {
+  const { value, duplicates } = decode(body, contentType);
+  if (!isJsonObject(value)) throw badRequest('the body must be an object');
+  return { object: value, duplicates };
+}

@@ -1,0 +1,75 @@
+import { badRequest } from '../errors/status.ts';
+import { isJsonObject, type JsonObject, type ServedObject } from '../objects.ts';
+import { apiVersionOf, type ServedResource } from '../resources/served-resource.ts';
+import type { FieldValidation } from './write-options.ts';
+
+const TEXTS = ['name', 'generateName', 'namespace', 'uid', 'resourceVersion', 'selfLink', 'deletionTimestamp', 'creationTimestamp'];
+const TEXT_MAPS = ['labels', 'annotations'];
+const LISTS = ['finalizers', 'ownerReferences', 'managedFields'];
+const NUMBERS = ['generation', 'deletionGracePeriodSeconds'];
+const METADATA = new Set([...TEXTS, ...TEXT_MAPS, ...LISTS, ...NUMBERS]);
+
+const cannot = (path: string, wanted: string, got: unknown): Error =>
+  badRequest(`json: cannot unmarshal ${got === null ? 'null' : Array.isArray(got) ? 'array' : typeof got} into field ${path} of type ${wanted}`);
+
+/** Fields that no object of the kind has. */
+export function unknownFields(object: JsonObject, fields: readonly string[]): string[] {
+  const known = new Set(['apiVersion', 'kind', 'metadata', 'status', ...fields]);
+  const top = Object.keys(object).filter((key) => !known.has(key));
+  const { metadata } = object;
+  const inner = isJsonObject(metadata) ? Object.keys(metadata).filter((key) => !METADATA.has(key)) : [];
+  return [...top, ...inner.map((key) => `metadata.${key}`)];
+}
+
+/** What is odd about a body: refused, told or passed over, as the client asked. @throws {StatusError} 400 under Strict */
+export function judgeOddities(unknown: readonly string[], duplicates: readonly string[], validation: FieldValidation, warnings: string[]): void {
+  const texts = [...unknown.map((field) => `unknown field "${field}"`), ...duplicates.map((field) => `duplicate field "${field}"`)];
+  if (texts.length === 0 || validation === 'Ignore') return;
+  if (validation === 'Strict') throw badRequest(`strict decoding error: ${texts.join(', ')}`);
+  warnings.push(...texts);
+}
+
+function checkMetadata(metadata: JsonObject): void {
+  for (const [key, value] of Object.entries(metadata)) {
+    if (value === null) delete metadata[key];
+    else if (TEXTS.includes(key) && typeof value !== 'string') throw cannot(`metadata.${key}`, 'string', value);
+    else if (LISTS.includes(key) && !Array.isArray(value)) throw cannot(`metadata.${key}`, 'list', value);
+    else if (NUMBERS.includes(key) && typeof value !== 'number') throw cannot(`metadata.${key}`, 'int64', value);
+    else if (TEXT_MAPS.includes(key)) {
+      if (!isJsonObject(value)) throw cannot(`metadata.${key}`, 'map[string]string', value);
+      for (const [name, text] of Object.entries(value)) if (typeof text !== 'string') throw cannot(`metadata.${key}.${name}`, 'string', text);
+    }
+  }
+}
+
+/**
+ * Takes a decoded body for an object of a kind: fields that the kind does not have are dropped, those of metadata are of their types.
+ * @throws {StatusError} 400 for another kind or version, or a field of a wrong type
+ */
+export function objectOf(body: JsonObject, resource: ServedResource, fields: readonly string[]): ServedObject {
+  const { apiVersion, kind } = body;
+  const wanted = apiVersionOf(resource);
+  if (kind !== undefined && kind !== resource.kind) throw badRequest(`the object provided is unrecognized: kind is ${JSON.stringify(kind)}, must be "${resource.kind}"`);
+  if (apiVersion !== undefined && apiVersion !== wanted) throw badRequest(`the API version in the data (${String(apiVersion)}) does not match the expected API version (${wanted})`);
+  if (kind === undefined || apiVersion === undefined) throw badRequest('Object \'Kind\' and \'apiVersion\' must be given in the body');
+  const { metadata = {} } = body;
+  if (!isJsonObject(metadata)) throw cannot('metadata', 'ObjectMeta', metadata);
+  const meta = { ...metadata };
+  checkMetadata(meta);
+  const made: ServedObject = { apiVersion: wanted, kind: resource.kind, metadata: meta as ServedObject['metadata'] };
+  for (const field of fields) if (body[field] !== undefined && body[field] !== null) made[field] = body[field];
+  return made;
+}
+
+/** Fills in the namespace of the URL. @throws {StatusError} 400 for a body that says another namespace or name */
+export function placeInRequest(object: ServedObject, namespace: string, name: string): void {
+  const { metadata } = object;
+  if (namespace) {
+    if (metadata.namespace && metadata.namespace !== namespace)
+      throw badRequest(`the namespace of the provided object does not match the namespace sent on the request: ${metadata.namespace} is not ${namespace}`);
+    metadata.namespace = namespace;
+  }
+  if (!name) return;
+  if (metadata.name && metadata.name !== name) throw badRequest(`the name of the object (${metadata.name}) does not match the name on the URL (${name})`);
+  metadata.name = name;
+}

@@ -1,0 +1,93 @@
+import { badRequest, conflict } from '../errors/status.ts';
+import type { Answer, Call } from '../http/call.ts';
+import { isJsonObject, type JsonObject, type ManagedFieldsEntry, type ServedObject } from '../objects.ts';
+import { applyConfiguration, type ApplyConflict } from '../ownership/apply.ts';
+import { readManagers, writeManagers } from '../ownership/managers.ts';
+import { fieldsOf, ownedParts, type PathSet, printedPath } from '../ownership/paths.ts';
+import { decode } from '../requests/decode.ts';
+import { judgeOddities, objectOf, placeInRequest, unknownFields } from '../requests/object-body.ts';
+import type { WriteOptions } from '../requests/write-options.ts';
+import type { ResourceSource } from '../resources/resource-source.ts';
+import { apiVersionOf, type ServedResource } from '../resources/served-resource.ts';
+import type { Entry } from '../store/entry.ts';
+import { changeObject, type Wish } from './change.ts';
+import { cleaned, createObject, now } from './create.ts';
+import type { Environment } from './environment.ts';
+import { APPLY_TYPE } from './patch.ts';
+
+const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
+
+/** Fields of kubectl's own record of a client-side apply: it may go on from there server-side without conflicts with itself. */
+function lastApplied({ metadata }: ServedObject, manager: string): PathSet | undefined {
+  const text = manager === 'kubectl' ? metadata.annotations?.[LAST_APPLIED] : undefined;
+  if (!text) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return isJsonObject(parsed) ? fieldsOf(ownedParts(parsed)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function conflictError(resource: ServedResource, name: string, conflicts: readonly ApplyConflict[]) {
+  const causes = conflicts.flatMap(({ manager, operation, time, fields }) => {
+    const using = operation === 'Update' ? ` using ${apiVersionOf(resource)}${time ? ` at ${time}` : ''}` : '';
+    return fields.map((field) => ({ reason: 'FieldManagerConflict', message: `conflict with ${JSON.stringify(manager)}${using}`, field: printedPath(field) }));
+  });
+  const lines = conflicts.map(({ manager, fields }) =>
+    fields.length === 1 ? `conflict with ${JSON.stringify(manager)}: ${printedPath(fields[0]!)}` : `conflicts with ${JSON.stringify(manager)}:\n${fields.map((field) => `- ${printedPath(field)}`).join('\n')}`,
+  );
+  const count = causes.length;
+  const error = conflict(resource, name, '', causes);
+  error.message = `Apply failed with ${count} conflict${count === 1 ? '' : 's'}: ${lines.join('\n')}`;
+  return error;
+}
+
+/** Puts the owned parts of an object in place of those it has. */
+function withParts(object: ServedObject, parts: JsonObject, fields: readonly string[]): ServedObject {
+  const { labels: _l, annotations: _a, ...metadata } = object.metadata;
+  const made: ServedObject = { apiVersion: object.apiVersion, kind: object.kind, metadata: { ...metadata, ...((parts['metadata'] ?? {}) as object) } };
+  for (const field of fields) if (parts[field] !== undefined) made[field] = parts[field];
+  return made;
+}
+
+function applied<S>(source: ResourceSource<S>, entry: Entry<S>, config: ServedObject, options: WriteOptions): Wish {
+  const writer = source.writer!;
+  const before = writer.stored(entry);
+  const mine = lastApplied(before, options.fieldManager);
+  const result = applyConfiguration(ownedParts(before), readManagers(writer.record(entry)), ownedParts(config), options.fieldManager, {
+    force: options.force,
+    now: now(),
+    ...(mine ? { mine } : {}),
+  });
+  if (result.conflicts.length > 0) throw conflictError(source.resource, entry.name, result.conflicts);
+  const object = withParts(before, result.object, writer.fields);
+  const { resourceVersion, uid } = config.metadata;
+  return {
+    object: { ...object, metadata: { ...object.metadata, ...(resourceVersion ? { resourceVersion } : {}), ...(uid ? { uid } : {}) } },
+    form: 'stored',
+    managed: writeManagers(result.managers, apiVersionOf(source.resource)),
+  };
+}
+
+/** Server-side apply: creates the object or changes it, and remembers who applied what. */
+export async function apply<S>(source: ResourceSource<S>, call: Call, environment: Environment, options: WriteOptions, answer: (status: number, entry: Entry<S>) => Answer): Promise<Answer> {
+  const { resource } = source;
+  const writer = source.writer!;
+  const { value, duplicates } = decode(await call.body(), APPLY_TYPE, [APPLY_TYPE]);
+  if (!isJsonObject(value)) throw badRequest('the body must be an object');
+  if (isJsonObject(value['metadata']) && Array.isArray(value['metadata']['managedFields']) && value['metadata']['managedFields'].length > 0)
+    throw badRequest('metadata.managedFields must be nil');
+  const config = objectOf(value, resource, writer.fields);
+  placeInRequest(config, call.info.namespace, call.info.name);
+  judgeOddities(unknownFields(value, writer.fields), duplicates, options.fieldValidation, call.warnings);
+  const collection = await source.collection(call.info.namespace);
+  if (!collection.get(call.info.namespace, call.info.name)) {
+    await environment.authorizer.require(call.user, { verb: 'create', group: resource.group, version: resource.version, resource: resource.resource, namespace: call.info.namespace, name: call.info.name });
+    const { resourceVersion: _, ...metadata } = config.metadata;
+    const managed: ManagedFieldsEntry[] = writeManagers([{ name: options.fieldManager, operation: 'Apply', time: now(), fields: fieldsOf(ownedParts(config)) }], apiVersionOf(resource));
+    return answer(201, await createObject(source, call, environment, { object: cleaned({ ...config, metadata }), options, managed, optionsKind: 'PatchOptions' }));
+  }
+  const made = await changeObject(source, call, environment, { options, optionsKind: 'PatchOptions', compute: (entry) => applied(source, entry, config, options) });
+  return answer(200, made);
+}
