@@ -14,7 +14,8 @@ export const command: Command<[], Options> = {
     const { loadCatalogue } = await import('./catalogue/load.ts');
     const { compileCharts } = await import('./catalogue/compile.ts');
     const { vendoredFiles } = await import('./catalogue/vendored.ts');
-    const { imagesOf, isPinned } = await import('../platform/images.ts');
+    const { isPinned } = await import('../platform/images.ts');
+    const { allImages } = await import('./catalogue/images.ts');
     terminal.progress.now('compiling');
     const catalogue = await loadCatalogue();
     const { charts } = compileCharts(
@@ -22,7 +23,7 @@ export const command: Command<[], Options> = {
       { simulate: options.simulateUpstream ?? false, vendored: await vendoredFiles() },
       (chart) => terminal.progress.now('compiling', chart),
     );
-    const images = imagesOf([...charts.keys()], (chart) => charts.get(chart)!).map(({ reference, charts: usedBy }) => ({
+    const images = allImages(charts).map(({ reference, charts: usedBy }) => ({
       reference,
       digest: /@(sha256:[0-9a-f]{64})$/.exec(reference)?.[1] ?? null,
       pinned: isPinned(reference),

@@ -49,7 +49,8 @@ export async function buildCatalogue(options: BuildOptions): Promise<Build> {
   const catalogue = await (options.catalogue ?? loadCatalogue)();
   const compiled = await compile(catalogue, options);
   progress.now('proving that each variant can be installed');
-  const { images, standIns, variants } = await proven(catalogue, compiled);
+  const { standIns, variants } = await proven(catalogue, compiled);
+  const { allImages } = await import('./images.ts');
   progress.now('packing the artifact');
   const packages = packagesTree(compiled);
   const artifact = await packArtifact(packages, { source, revision, created });
@@ -58,7 +59,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<Build> {
     packages,
     layout: layoutTree(artifact),
     installer: catalogue.installer({ url, digest: artifact.digest }),
-    images: images.map(({ reference }) => reference),
+    images: allImages(compiled.charts).map(({ reference }) => reference),
     record: {
       digest: artifact.digest,
       charts: compiled.charts.size,

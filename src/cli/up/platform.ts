@@ -6,7 +6,7 @@ import { readLayout } from '../../artifact/layout.ts';
 import { parseReference, printReference, type Reference } from '../../artifact/reference.ts';
 import { Registry } from '../../artifact/registry.ts';
 import type { PlatformInstall } from '../../platform/model.ts';
-import { connectTo } from '../../sandbox/install/existing-cluster.ts';
+import { connectTo, hasFlux } from '../../sandbox/install/existing-cluster.ts';
 import type { OperatorSettings } from '../../sandbox/install/installer.ts';
 import { installPlatform } from '../../sandbox/install/platform.ts';
 import { ensurePrograms } from '../../sandbox/programs/programs.ts';
@@ -39,16 +39,18 @@ export async function upInSandbox(call: UpCall): Promise<Sandbox> {
   }
 }
 
-/** Compiles, pushes and installs into the cluster of a kubeconfig, Flux included. */
+/** Compiles, pushes and installs into the cluster of a kubeconfig; brings Flux along where there is none. */
 export async function upInCluster(call: UpCall, kubeconfig: string): Promise<void> {
   const { options, progress, signal } = call;
   const reference = parseReference(options.registry!);
   progress.now('asking the cluster');
-  (await connectTo(kubeconfig, signal)).close();
+  const client = await connectTo(kubeconfig, signal);
+  const installFlux = !(await hasFlux(client, signal));
+  client.close();
   const built = await compile(call, options.simulateUpstream ?? false);
   const digest = await built.push(reference);
   const url = `oci://${reference.registry}/${reference.repository}`;
-  const operator = { url, ref: `digest=${digest}`, installFlux: true, disableTelemetry: false };
+  const operator = { url, ref: `digest=${digest}`, installFlux, disableTelemetry: false };
   await install(call, kubeconfig, built.installer, options.variant ?? 'isp-hosted', operator);
 }
 
