@@ -9,7 +9,10 @@ export const flags = {
   ...componentFlags({ metrics: ':8080', health: ':8081' }),
   'install-crds': flag.boolean(false, 'apply the definitions of Package and PackageSource at the start'),
   'install-flux': flag.boolean(false, 'apply Flux at the start'),
-  'flux-manifests': flag.string('', 'directory with the manifests of Flux; by default the one that the image brings'),
+  'flux-definitions': flag.string(
+    process.env['COZY_FLUX_DEFINITIONS'] ?? '',
+    'folder with the definitions of Flux, for --install-flux; empty: the cluster has them',
+  ),
   'disable-telemetry': flag.boolean(false, 'send no figures about the cluster'),
   'telemetry-endpoint': flag.string('https://telemetry.cozystack.io', 'where figures about the cluster are posted'),
   'telemetry-interval': flag.duration('15m', 'time between two posts'),

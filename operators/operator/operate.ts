@@ -11,7 +11,10 @@ import { runTelemetry } from './telemetry/run.ts';
 /** Brings the groundwork, then reconciles until the signal fires. Only the leader comes here. */
 export async function operate(surroundings: Surroundings<OperatorFlags>, source: PlatformSource | undefined): Promise<void> {
   const { client, values, log, signal } = surroundings;
-  await bootstrap({ client, log, installCrds: values['install-crds'], installFlux: undefined, source }, signal);
+  const installFlux = values['install-flux']
+    ? async (stop: AbortSignal) => (await import('./flux/install.ts')).installFlux(client, values['flux-definitions'], log, stop)
+    : undefined;
+  await bootstrap({ client, log, installCrds: values['install-crds'], installFlux, source }, signal);
   const cluster = new Cluster(client, log, values['cozy-values-secret-name']);
   const working = controllers(client, cluster, settingsOf(values), log);
   const telemetry = {
