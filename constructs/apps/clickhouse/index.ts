@@ -1,5 +1,5 @@
 import type { Chart } from 'cdk8s';
-import { and, failWhen, isEmpty, not, notEmpty, or, str, whenever } from '../../../src/chart/index.ts';
+import { and, failWhen, gt, isEmpty, not, notEmpty, or, str, whenever } from '../../../src/chart/index.ts';
 import { application } from '../../lib/application.ts';
 import { dashboardRole } from '../../lib/dashboard-role.ts';
 import { kubectlHook } from '../../lib/kubectl-hook.ts';
@@ -11,7 +11,7 @@ import { instanceOf, keeperName } from './identity.ts';
 import { keeper } from './keeper.ts';
 import { scheduledBackup } from './scheduled-backup.ts';
 import { credentialsOf, userCredentials } from './users.ts';
-import { type ClickHouseInputs, values } from './values.ts';
+import { type ClickHouseInputs, MOST_KEEPERS, values } from './values.ts';
 
 function compose(scope: Chart, inputs: ClickHouseInputs): void {
   refusals(scope, inputs);
@@ -24,7 +24,8 @@ function compose(scope: Chart, inputs: ClickHouseInputs): void {
   cleanup(scope, inputs);
 }
 
-function refusals(scope: Chart, { values: { backup } }: ClickHouseInputs): void {
+function refusals(scope: Chart, { values: { backup, clickhouseKeeper } }: ClickHouseInputs): void {
+  failWhen(scope, gt(clickhouseKeeper.replicas, MOST_KEEPERS), `clickhouseKeeper.replicas: at most ${MOST_KEEPERS}`);
   const { useSystemBucket } = backup;
   const inline = and(backup.enabled, not(useSystemBucket), isEmpty(backup.s3CredentialsSecret.name));
   failWhen(

@@ -1,11 +1,11 @@
 import type { Construct } from 'constructs';
-import { type Expr, map, range, str, whenever } from '../../../src/chart/index.ts';
+import { type Expr, map, min, range, str, whenever } from '../../../src/chart/index.ts';
 import { ClickHouseKeeperInstallation } from '../../kinds/clickhouse-keeper.altinity.com.ts';
 import { VMPodScrape } from '../../kinds/operator.victoriametrics.com.ts';
 import { containerResources } from '../../lib/sizing.ts';
 import { clusterDomain, domainPattern, keeperName } from './identity.ts';
 import { onNodesOfTheirOwn, volumeTemplate } from './storage-and-spread.ts';
-import type { ClickHouseInputs } from './values.ts';
+import { type ClickHouseInputs, MOST_KEEPERS } from './values.ts';
 
 const METRICS = { 'prometheus.io/port': '7000', 'prometheus.io/scrape': 'true' };
 
@@ -13,7 +13,7 @@ const METRICS = { 'prometheus.io/port': '7000', 'prometheus.io/scrape': 'true' }
 export const keeperNodes = (inputs: ClickHouseInputs) => {
   const { values, release } = inputs;
   const host = (i: Expr<number>) => str`chk-${keeperName(inputs)}-cluster1-0-${i}.${release.namespace}.svc.${clusterDomain(inputs)}`;
-  return map(range(values.clickhouseKeeper.replicas), (i) => ({ host: host(i), port: 2181 }), { name: 'node' });
+  return map(range(min(values.clickhouseKeeper.replicas, MOST_KEEPERS)), (i) => ({ host: host(i), port: 2181 }), { name: 'node' });
 };
 
 /** ClickHouse Keeper: agrees on which replica holds what. */

@@ -100,6 +100,9 @@ const keeper = object(
   { default: {}, description: 'ClickHouse Keeper, which coordinates replicas.' },
 );
 
+/** More Keepers make nothing safer and everything slower. */
+export const MOST_KEEPERS = 9;
+
 /** What a tenant may set. */
 export const values = {
   replicas: integer({ default: 2, description: 'Copies of each shard.' }),

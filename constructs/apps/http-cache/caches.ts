@@ -1,12 +1,12 @@
 import type { Construct } from 'constructs';
-import { type Expr, forEach, notEmpty, range, sha256, str, text, when } from '../../../src/chart/index.ts';
+import { type Expr, forEach, min, notEmpty, range, sha256, str, text, when } from '../../../src/chart/index.ts';
 import { Deployment } from '../../kinds/apps.ts';
 import { ConfigMap, PersistentVolumeClaim, Service } from '../../kinds/core.ts';
 import { PodDisruptionBudget } from '../../kinds/policy.ts';
 import { IMAGE_REPOSITORY, PLATFORM_TAG } from '../../lib/images.ts';
 import { containerResources } from '../../lib/sizing.ts';
 import { nginxConfig } from './nginx-config.ts';
-import type { HttpCacheInputs } from './values.ts';
+import { type HttpCacheInputs, MOST_CACHES } from './values.ts';
 
 const IMAGE = `${IMAGE_REPOSITORY}/nginx-cache:${PLATFORM_TAG}`;
 
@@ -22,7 +22,7 @@ export function caches(scope: Construct, inputs: HttpCacheInputs): void {
     metadata: { name: app, labels },
     spec: { maxUnavailable: 1, selector: { matchLabels: { app } } },
   });
-  forEach(scope, range(values.nginx.replicas), (scope, index) => {
+  forEach(scope, range(min(values.nginx.replicas, MOST_CACHES)), (scope, index) => {
     const instance = text(index);
     const name = str`${app}-${index}`;
     new Deployment(scope, 'server', {

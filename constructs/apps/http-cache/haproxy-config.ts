@@ -1,5 +1,5 @@
-import { concat, type Expr, join, map, range, str } from '../../../src/chart/index.ts';
-import type { HttpCacheInputs } from './values.ts';
+import { concat, type Expr, join, map, min, range, str } from '../../../src/chart/index.ts';
+import { type HttpCacheInputs, MOST_CACHES } from './values.ts';
 
 const HEAD = `\
 global
@@ -37,7 +37,10 @@ backend cache
 
 /** haproxy.cfg: spreads URLs over the caches, and asks the origins only where every cache is gone. */
 export function haproxyConfig({ values, release }: HttpCacheInputs): Expr<string> {
-  const caches = map(range(values.nginx.replicas), (i) => str`  server cache${i} ${release.name}-nginx-cache-${i}:80 check`);
+  const caches = map(
+    range(min(values.nginx.replicas, MOST_CACHES)),
+    (i) => str`  server cache${i} ${release.name}-nginx-cache-${i}:80 check`,
+  );
   const origins = map(values.endpoints, (endpoint, i) => str`  server origin${i} ${endpoint} backup`, { name: 'endpoint' });
   return join(concat([HEAD], caches, origins, ['']), '\n');
 }

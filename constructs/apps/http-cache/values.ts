@@ -24,6 +24,9 @@ const servers = (title: string, each: string) => {
   );
 };
 
+/** Each cache is four objects, so a slip of the finger must not become a million of them. */
+export const MOST_CACHES = 100;
+
 /** What a tenant may set. */
 export const values = {
   size: quantity({ default: '10Gi', description: 'Volume of each cache. At most 100 GiB of it are used.' }),
