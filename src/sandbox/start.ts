@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { ensureCertificates } from './certificates/sandbox-certificates.ts';
 import { writeKubeconfigs } from './kubeconfig.ts';
 import { loopbackAddress } from './parts/part.ts';
-import { type Layout, layoutOf, sandboxFolder } from './paths.ts';
+import { cacheFolder, type Layout, layoutOf, sandboxFolder } from './paths.ts';
 import { choosePorts, type Ports } from './ports.ts';
 import { type Progress, problem, silent } from './problem.ts';
 import { identify, isAlive, type ProcessIdentity } from './processes/identity.ts';
@@ -161,7 +162,8 @@ function launch(layout: Layout, owner: ProcessIdentity | undefined): void {
     cwd: layout.folder,
     detached: true,
     stdio: ['ignore', log, log],
-    env: { ...process.env, [markVariable]: layout.folder },
+    // Types are stripped and scripts compiled once, for the supervisor and all that it starts.
+    env: { ...process.env, NODE_COMPILE_CACHE: join(cacheFolder(), 'node'), [markVariable]: layout.folder },
   });
   closeSync(log);
   supervisor.unref();

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { loadAccess } from '../../../operators/kit/access/load.ts';
 import { ApiError, ConnectionError } from '../../../operators/kit/client/api-error.ts';
 import { Client } from '../../../operators/kit/client/client.ts';
+import { customResourceDefinitions } from '../../../operators/kit/client/kinds.ts';
 import type { KubeObject } from '../../../operators/kit/client/object.ts';
 import { resource } from '../../../operators/kit/client/resource.ts';
 import { noRetry } from '../../../operators/kit/client/retry.ts';
@@ -50,6 +51,12 @@ export async function connectTo(kubeconfig: string, signal?: AbortSignal): Promi
     client.close();
     throw signal?.aborted ? error : explained(error, client.connection.access.server, kubeconfig);
   }
+}
+
+/** Whether Flux runs here with all that the platform builds on; its source-watcher is the part that older installations lack. */
+export async function hasFlux(client: Client, signal?: AbortSignal): Promise<boolean> {
+  const found = await client.find(customResourceDefinitions, { name: 'artifactgenerators.source.extensions.fluxcd.io' }, { signal });
+  return found !== undefined;
 }
 
 async function requireAdministrator(client: Client, kubeconfig: string, signal?: AbortSignal): Promise<void> {

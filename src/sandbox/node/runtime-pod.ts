@@ -85,7 +85,7 @@ export class RuntimePod {
     const inside = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, rewritePaths(value, mounts)]));
     const credentials = mounts.find((mount) => mount.inside === serviceAccountPath);
     const cwd = join(folder, 'work', container.name);
-    const { PATH = '', LANG = 'C.UTF-8', [markVariable]: sandbox = '' } = process.env;
+    const { PATH = '', LANG = 'C.UTF-8', NODE_COMPILE_CACHE = '', [markVariable]: sandbox = '' } = process.env;
     return {
       program: process.execPath,
       args: [join(checkout, 'operators/main.ts'), ...commandLine(container).map((word) => rewritePaths(expand(word, own), mounts))],
@@ -93,6 +93,7 @@ export class RuntimePod {
       env: {
         PATH,
         LANG,
+        NODE_COMPILE_CACHE,
         HOME: cwd,
         TMPDIR: cwd,
         HOSTNAME: this.#pod.metadata.name,

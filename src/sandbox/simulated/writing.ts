@@ -1,4 +1,4 @@
-import { isNotFound } from '../../../operators/kit/client/api-error.ts';
+import { isInvalid, isNotFound } from '../../../operators/kit/client/api-error.ts';
 import type { Client } from '../../../operators/kit/client/client.ts';
 import { secrets } from '../../../operators/kit/client/kinds.ts';
 import type { KubeObject } from '../../../operators/kit/client/object.ts';
@@ -23,7 +23,20 @@ export async function applyChildren(client: Client, owner: CustomResource, child
   for (const child of children) {
     const labels = { ...child.metadata.labels, ...simulatedLabel };
     const object = { ...child, metadata: { ...child.metadata, namespace: metadata.namespace!, labels, ownerReferences } };
-    await client.apply(childKinds[child.kind]!, object, { fieldManager: manager, force: true });
+    await applyChild(client, object);
+  }
+}
+
+/** A StatefulSet with other volumes cannot be changed: as the real operators do, it is put in place of the old one, which leaves its pods and volumes behind. */
+async function applyChild(client: Client, object: KubeObject): Promise<void> {
+  const of = childKinds[object.kind]!;
+  const apply = () => client.apply(of, object, { fieldManager: manager, force: true });
+  try {
+    await apply();
+  } catch (error) {
+    if (object.kind !== 'StatefulSet' || !isInvalid(error)) throw error;
+    await client.delete(of, object.metadata, { propagationPolicy: 'Orphan' });
+    await apply();
   }
 }
 

@@ -77,12 +77,12 @@ export class Runner {
     const log = this.#openLog();
     const temporary = `${this.#layout.temporary}/${this.part.name}`;
     mkdirSync(temporary, { recursive: true });
-    const { PATH = '', HOME = '', LANG = 'C.UTF-8', NODE_OPTIONS = '' } = process.env;
+    const { PATH = '', HOME = '', LANG = 'C.UTF-8', NODE_COMPILE_CACHE = '' } = process.env;
     const child = spawn(this.part.program, this.part.args, {
       cwd: this.#layout.folder,
       detached: true,
       stdio: ['ignore', log, log],
-      env: { PATH, HOME, LANG, NODE_OPTIONS, TMPDIR: temporary, [markVariable]: this.#layout.folder, ...this.part.env },
+      env: { PATH, HOME, LANG, NODE_COMPILE_CACHE, TMPDIR: temporary, [markVariable]: this.#layout.folder, ...this.part.env },
     });
     closeSync(log);
     return child;
