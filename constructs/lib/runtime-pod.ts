@@ -2,7 +2,7 @@ import type { V1Affinity, V1Container, V1PodSpec } from '@kubernetes/client-node
 import type { Arg, Dynamic } from '../../src/chart/index.ts';
 
 /** User of the runtime's image; nothing in it needs more. */
-const USER = 65532;
+const USER = 65534;
 
 /** A probe by HTTP at a port of the container. */
 export interface RuntimeProbe {

@@ -1,17 +1,9 @@
 import type { ChartFile, CompiledChart } from '../../src/platform/compiled-chart.ts';
-import type { Chart, CompileOptions } from '../../src/platform/model.ts';
+import type { Chart, CompileOptions, UpstreamRelease } from '../../src/platform/model.ts';
 import { releaseRecordSize } from '../../src/platform/release-record.ts';
 import { chartName } from './chart-name.ts';
 import type { KindIdentity } from './kind.ts';
 import { standIn } from './stand-in.ts';
-
-/** A foreign chart as its project publishes it. */
-export interface UpstreamRelease {
-  readonly name: string;
-  readonly version: string;
-  /** Helm repository, OCI reference or git repository. */
-  readonly repository: string;
-}
 
 /** A chart that wraps foreign ones, or foreign manifests. */
 export interface UpstreamSettings {
@@ -38,7 +30,7 @@ export function upstreamChart(settings: UpstreamSettings): Chart {
     provides: provides.map(({ identity }) => identity),
     valuesFiles: Object.keys(valuesFiles),
   });
-  return { ...absent, compile: (options) => wrapped(settings, options) ?? absent.compile(options) };
+  return { ...absent, upstream, compile: (options) => wrapped(settings, options) ?? absent.compile(options) };
 }
 
 /** Our chart around the vendored ones, which Helm finds in its `charts` directory; undefined as long as one of them is not vendored. */

@@ -1,8 +1,8 @@
 import { Challenge, Order } from '../kinds/acme.cert-manager.io.ts';
 import { Certificate, CertificateRequest, ClusterIssuer, Issuer } from '../kinds/cert-manager.io.ts';
 import { definePackage, installed } from '../lib/package.ts';
-import { unauthored } from '../lib/unauthored.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
+import { certManagerIssuersChart } from './cert-manager-issuers/index.ts';
 import { gatewayApiCrds } from './gateway-api-crds.ts';
 import { networking } from './networking.ts';
 
@@ -16,8 +16,6 @@ export const certManagerChart = upstreamChart({
   name: 'cert-manager',
   upstream: [{ name: 'cert-manager', version: 'v1.20.2', repository: 'https://charts.jetstack.io' }],
 });
-
-export const certManagerIssuersChart = unauthored('system/cert-manager-issuers');
 
 export const certManager = definePackage('cert-manager', {
   dependsOn: [networking, gatewayApiCrds],

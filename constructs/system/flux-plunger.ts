@@ -1,9 +1,7 @@
 import { definePackage, installed } from '../lib/package.ts';
-import { unauthored } from '../lib/unauthored.ts';
 import { certManager } from './cert-manager.ts';
 import { cozystackEngine } from './cozystack-engine.ts';
-
-export const fluxPlungerChart = unauthored('system/flux-plunger');
+import { fluxPlungerChart } from './flux-plunger/index.ts';
 
 export const fluxPlunger = definePackage('flux-plunger', {
   dependsOn: [certManager, cozystackEngine],

@@ -1,0 +1,73 @@
+import { string } from '../../../src/chart/index.ts';
+import { Deployment } from '../../kinds/apps.ts';
+import { Service, ServiceAccount } from '../../kinds/core.ts';
+import { ClusterRole, ClusterRoleBinding } from '../../kinds/rbac.authorization.k8s.io.ts';
+import { authoredChart } from '../../lib/authored-chart.ts';
+import { RUNTIME_IMAGE } from '../../lib/images.ts';
+import { runtimeContainer, runtimeSecurity } from '../../lib/runtime-pod.ts';
+
+const APP = 'flux-plunger';
+
+/** It reads HelmReleases, takes away the record of a broken revision, and tells of it. */
+const RULES = [
+  { apiGroups: ['helm.toolkit.fluxcd.io'], resources: ['helmreleases'], verbs: ['get', 'list', 'watch', 'update', 'patch'] },
+  { apiGroups: [''], resources: ['secrets'], verbs: ['get', 'list', 'delete'] },
+  { apiGroups: [''], resources: ['events'], verbs: ['create', 'patch'] },
+];
+
+/** Frees releases that Helm cannot go on with because no revision of them was ever deployed. */
+export const fluxPlungerChart = authoredChart('system/flux-plunger', {
+  description: 'Frees releases that Helm cannot go on with.',
+  values: { image: string({ default: RUNTIME_IMAGE, description: 'Image of the runtime.' }) },
+  compose(scope, { values, release }) {
+    const labels = { 'app.kubernetes.io/name': APP, 'app.kubernetes.io/instance': release.name };
+    new ServiceAccount(scope, 'account', { metadata: { name: APP, labels }, automountServiceAccountToken: true });
+    new ClusterRole(scope, 'role', { metadata: { name: APP }, rules: RULES });
+    new ClusterRoleBinding(scope, 'role-binding', {
+      metadata: { name: APP },
+      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: APP },
+      subjects: [{ kind: 'ServiceAccount', name: APP, namespace: release.namespace }],
+    });
+    new Service(scope, 'service', {
+      metadata: { name: APP, labels },
+      spec: {
+        selector: labels,
+        ports: [
+          { name: 'health', port: 8081, targetPort: 8081 },
+          { name: 'metrics', port: 8080, targetPort: 8080 },
+        ],
+      },
+    });
+    new Deployment(scope, 'deployment', {
+      metadata: { name: APP, labels },
+      spec: {
+        replicas: 1,
+        selector: { matchLabels: labels },
+        template: {
+          metadata: { labels },
+          spec: {
+            serviceAccountName: APP,
+            securityContext: runtimeSecurity,
+            containers: [
+              {
+                ...runtimeContainer({
+                  component: 'cozystack-flux-plunger',
+                  image: values.image,
+                  args: ['--zap-log-level=info', '--metrics-bind-address=:8080', '--metrics-secure=false'],
+                  ports: [
+                    { containerPort: 8081, name: 'health' },
+                    { containerPort: 8080, name: 'metrics' },
+                  ],
+                  probe: { port: 'health' },
+                  requests: { cpu: '10m', memory: '64Mi' },
+                  memoryLimit: '256Mi',
+                }),
+                name: APP,
+              },
+            ],
+          },
+        },
+      },
+    });
+  },
+});
