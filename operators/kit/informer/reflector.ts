@@ -23,7 +23,10 @@ export interface ReflectorOptions {
   namespace?: string | undefined;
   labelSelector?: string | undefined;
   fieldSelector?: string | undefined;
-  /** Silence in milliseconds after which the stream counts as stalled. A server that keeps to the contract sends a bookmark every minute. */
+  /**
+   * Silence in milliseconds after which the stream counts as stalled. The server sends a bookmark every minute, but only if something changed anywhere,
+   * which etcd tells as seldom as every ten minutes. A dead connection is found out sooner, by the client's PING.
+   */
   silence?: number;
   /** Milliseconds of the first pause after a failure, and the most. */
   backoff?: [first: number, cap: number];
@@ -32,7 +35,7 @@ export interface ReflectorOptions {
 }
 
 const INITIAL_END = 'k8s.io/initial-events-end';
-const SILENCE_MS = 90_000;
+const SILENCE_MS = 12 * 60_000;
 /** A server ends watches at a time of its choice; ours is spread so that many do not return at once. */
 const watchSeconds = () => 1500 + Math.floor(Math.random() * 1500);
 

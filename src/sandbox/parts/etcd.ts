@@ -26,6 +26,8 @@ export function etcd({ layout, settings: { ports, programs } }: PartContext): Pa
       `--peer-trusted-ca-file=${layout.certificate('etcd-ca.crt')}`,
       `--peer-cert-file=${layout.certificate('etcd-server.crt')}`,
       `--peer-key-file=${layout.certificate('etcd-server.key')}`,
+      // As kubeadm sets it: without it kube-apiserver has no bookmarks to send about kinds that rest, for ten minutes.
+      '--watch-progress-notify-interval=5s',
       '--unsafe-no-fsync',
       '--log-level=warn',
     ],
