@@ -40,8 +40,9 @@ const RULES = [
   { apiGroups: ['cilium.io'], resources: ['ciliumnetworkpolicies'], verbs: [...READ, ...WRITE] },
 ];
 
-/** How it tells an administrator that a definition is broken. */
+/** How it tells an administrator that a definition is broken, and kube-apiserver that kinds have changed. */
 const REPORTING = [
+  { apiGroups: ['apiregistration.k8s.io'], resources: ['apiservices'], resourceNames: ['v1alpha1.apps.cozystack.io'], verbs: ['patch'] },
   { apiGroups: ['cozystack.io'], resources: ['applicationdefinitions/status'], verbs: ['patch', 'update'] },
   { apiGroups: ['', 'events.k8s.io'], resources: ['events'], verbs: ['create', 'patch'] },
 ];

@@ -24,6 +24,7 @@ import { securityGroupSource } from '../sdn/security-groups.ts';
 import { type Served, sourceKey } from '../server/routes.ts';
 import { changeVersion } from '../store/feed.ts';
 import { ApplicationSources } from './application-sources.ts';
+import { DiscoveryAnnouncement } from './discovery-announcement.ts';
 import { type RoleBinding, roleBindings } from './kinds.ts';
 import { RegistrySource } from './registry-source.ts';
 import { slimBinding } from './slim.ts';
@@ -41,10 +42,12 @@ export class ServedCluster {
   readonly #tenantSecrets;
   readonly #securityGroups;
   readonly #options: Options;
+  readonly #announcement: DiscoveryAnnouncement;
   #tables: Served = { groups: [], sources: new Map() };
 
   constructor(client: Client, authorizer: Authorizer, cadence: ReleaseCadence, log: Logger) {
     this.registry = new RegistrySource(client, log);
+    this.#announcement = new DiscoveryAnnouncement(client, log);
     this.namespaces = new Informer(client, namespaces, { log });
     this.#applications = new ApplicationSources(client, log);
     this.#projector = new ApplicationProjector(this.#applications);
@@ -87,6 +90,7 @@ export class ServedCluster {
     this.registry.start((registry) => {
       this.#projector.register(registry);
       this.#tables = this.#makeTables();
+      this.#announcement.changed(registry);
     });
     this.#tenantModules.load();
     feed.informer.onChange((change) => this.#tenantModules.changed(change, changeVersion(feed.informer, change)));
