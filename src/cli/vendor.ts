@@ -1,3 +1,4 @@
+import type { ChartReference } from '../vendor/chart-reference.ts';
 import type { Command } from './command.ts';
 import { output } from './output.ts';
 
@@ -13,7 +14,7 @@ export const command: Command<[string[]], Options> = {
     cli
       .argument(
         '[charts...]',
-        'https://host/path/name@1.2.3 or oci://host/path/name@1.2.3; without any, what the lock file has and vendor/ lacks',
+        'https://host/path/name@1.2.3 or oci://host/path/name@1.2.3; without any, all that the catalogue and the lock file name and vendor/ lacks',
       )
       .option('--remove <chart>', 'take name@version out instead')
       .option('--plain-http', 'talk to registries without TLS')
@@ -34,15 +35,32 @@ export const command: Command<[string[]], Options> = {
       });
     }
     const fetching = (chart: { name: string; version: string }) => terminal.progress.now(`fetching ${chartKey(chart)}`);
-    const fetched = [];
-    for (const chart of charts.map(parseChartReference)) {
+    const fetched = charts.length === 0 ? await store.restore(fetching) : [];
+    const wanted = charts.length === 0 ? await missing((await store.lock()).map(chartKey)) : charts.map(parseChartReference);
+    const problems: unknown[] = [];
+    for (const chart of wanted) {
+      signal.throwIfAborted();
       fetching(chart);
-      fetched.push(await store.add(chart));
+      await store.add(chart).then(
+        (locked) => fetched.push(locked),
+        (error) => problems.push(error),
+      );
     }
-    if (charts.length === 0) fetched.push(...(await store.restore(fetching)));
     terminal.progress.clear();
-    if (options.output === 'json') return terminal.json(fetched);
-    for (const chart of fetched) terminal.print(`${chartKey(chart)}  ${chart.archive}  ${chart.kinds.length} kinds`);
-    if (fetched.length === 0) terminal.print(`nothing to fetch: ${(await store.lock()).length} charts are as locked`);
+    if (options.output === 'json') terminal.json(fetched);
+    else for (const chart of fetched) terminal.print(`${chartKey(chart)}  ${chart.archive}  ${chart.kinds.length} kinds`);
+    if (problems.length > 0) throw problems.length === 1 ? problems[0] : new AggregateError(problems);
+    if (fetched.length === 0 && options.output === undefined) {
+      terminal.print(`nothing to fetch: ${(await store.lock()).length} charts are as locked`);
+    }
   },
 };
+
+/** The foreign charts of the catalogue that are not locked, each once. */
+async function missing(locked: readonly string[]): Promise<ChartReference[]> {
+  const { loadCatalogue } = await import('./catalogue/load.ts');
+  const { chartKey } = await import('../vendor/chart-reference.ts');
+  const { charts } = await loadCatalogue();
+  const named = new Map(charts.flatMap(({ upstream = [] }) => upstream).map((release) => [chartKey(release), release]));
+  return [...named.values()].filter((release) => !locked.includes(chartKey(release)));
+}

@@ -18,8 +18,18 @@ export interface Chart {
   readonly origin: ChartOrigin;
   /** @throws Problem where the chart cannot be compiled, such as an upstream chart that is not vendored. */
   compile(options: CompileOptions): CompiledChart;
+  /** The foreign charts that it wraps. */
+  readonly upstream?: readonly UpstreamRelease[];
   /** The objects of a release, computed without Helm; absent where the templates were not written here. */
   readonly evaluate?: (input: RenderInput) => readonly KubernetesObject[];
+}
+
+/** A foreign chart as its project publishes it. */
+export interface UpstreamRelease {
+  readonly name: string;
+  readonly version: string;
+  /** Helm repository, OCI reference or git repository. */
+  readonly repository: string;
 }
 
 export interface CompileOptions {

@@ -5,6 +5,7 @@ import { isIndex } from '../artifact/manifest.ts';
 import { media } from '../artifact/media.ts';
 import { parseReference, printReference } from '../artifact/reference.ts';
 import { Registry } from '../artifact/registry.ts';
+import { Problem } from '../problem.ts';
 import { type ChartReference, chartKey } from './chart-reference.ts';
 import { vendorProblem } from './codes.ts';
 import { locateInIndex } from './repository-index.ts';
@@ -15,7 +16,25 @@ const indexLimit = 128 * 1024 * 1024;
 
 /** Downloads the archive of a chart, a .tgz, from a Helm repository or an OCI registry; digests that these give are verified. */
 export async function fetchChart(chart: ChartReference, options: ConnectionOptions = {}): Promise<Buffer> {
-  return chart.repository.startsWith('oci://') ? await fromRegistry(chart, options) : await fromRepository(chart, options);
+  try {
+    return chart.repository.startsWith('oci://') ? await fromRegistry(chart, options) : await fromRepository(chart, options);
+  } catch (error) {
+    throw about(chart, error);
+  }
+}
+
+/** Errors of the way there know hosts; of many charts one wants to know which. */
+function about(chart: ChartReference, error: unknown): unknown {
+  if (!(error instanceof Problem) || error.message.includes(chartKey(chart))) return error;
+  const { code, message, hint, cause, blame } = error;
+  return new Problem({
+    code,
+    message: `${chartKey(chart)}: ${message}`,
+    where: { object: `${chart.repository}/${chart.name}` },
+    hint,
+    cause,
+    blame,
+  });
 }
 
 async function fromRegistry(chart: ChartReference, options: ConnectionOptions): Promise<Buffer> {

@@ -162,6 +162,11 @@ describe('a store', () => {
       code: 'CHART_NOT_FOUND',
       hint: 'it has the charts redis',
     });
+    await expect(store.add({ ...chart(), repository: 'http://127.0.0.1:1/charts' })).rejects.toMatchObject({
+      code: 'REGISTRY_UNREACHABLE',
+      message: expect.stringMatching(/^redis@1\.2\.3: /),
+      where: { object: 'http://127.0.0.1:1/charts/redis' },
+    });
     index = '<html>';
     await expect(store.add(chart())).rejects.toMatchObject({ code: 'INDEX_BROKEN' });
   });
