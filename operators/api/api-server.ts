@@ -1,7 +1,6 @@
 import type { Client } from '../kit/client/client.ts';
 import type { Logger } from '../kit/log/log.ts';
 import { AdmissionChain } from './admission/chain.ts';
-import { NamespaceLifecycle } from './admission/namespace-lifecycle.ts';
 import { Authenticator } from './auth/authenticate.ts';
 import { Authorizer } from './auth/authorize.ts';
 import { AuthoritySource } from './cluster/authority-source.ts';
@@ -29,6 +28,7 @@ export class ApiServer {
   readonly #authorizer: Authorizer;
   readonly #authorities: AuthoritySource;
   readonly #cluster: ServedCluster;
+  readonly #admission: AdmissionChain;
   #ready = false;
   #stopping = false;
   #listener: Listener | undefined;
@@ -41,12 +41,13 @@ export class ApiServer {
     this.#authorizer = new Authorizer(client);
     this.#authorities = new AuthoritySource(client, log);
     this.#cluster = new ServedCluster(client, this.#authorizer, options.cadence, log);
+    this.#admission = new AdmissionChain(client, this.#cluster.namespaces, this.#authorizer, log);
   }
 
   /** Follows the cluster until the signal fires; serving begins when all first lists are whole. */
   async follow(signal: AbortSignal): Promise<void> {
     this.#authorities.start(() => this.#renewTls());
-    const needed = [this.#authorities.informer, ...this.#cluster.informers];
+    const needed = [this.#authorities.informer, ...this.#admission.informers, ...this.#cluster.informers];
     const running = [...needed, ...this.#cluster.optionalInformers].map((informer) => informer.run(signal));
     await Promise.race([Promise.all(needed.map(({ synced }) => synced)), Promise.all(running)]);
     if (signal.aborted) return;
@@ -90,11 +91,13 @@ export class ApiServer {
         shutdown: () => (this.#stopping ? 'the process is stopping' : undefined),
       },
     });
-    const openApi = new OpenApi(() => this.#cluster.served, () => this.#cluster.registry.current);
-    const admission = new AdmissionChain(new NamespaceLifecycle(this.#client, this.#cluster.namespaces));
+    const openApi = new OpenApi(
+      () => this.#cluster.served,
+      () => this.#cluster.registry.current,
+    );
     return new ServedRoutes(
       () => this.#cluster.served,
-      { authorizer: this.#authorizer, admission },
+      { authorizer: this.#authorizer, admission: this.#admission },
       (path) => health(path) ?? openApi.document(path) ?? common(path),
     );
   }

@@ -35,7 +35,10 @@ export class NamespaceLifecycle {
     if (!found.metadata.deletionTimestamp && found.status?.phase !== 'Terminating') return;
     const message = `unable to create new content in namespace ${namespace} because it is being terminated`;
     const error = forbidden(resource, name, message);
-    if (error.details) error.details.causes = [{ reason: 'NamespaceTerminating', message: `namespace ${namespace} is being terminated`, field: 'metadata.namespace' }];
+    if (error.details)
+      error.details.causes = [
+        { reason: 'NamespaceTerminating', message: `namespace ${namespace} is being terminated`, field: 'metadata.namespace' },
+      ];
     throw error;
   }
 }

@@ -2,8 +2,8 @@ import type { Client } from '../../kit/client/client.ts';
 import { forbidden } from '../errors/status.ts';
 import type { Call } from '../http/call.ts';
 import type { Json, JsonObject, ManagedFieldsEntry, ServedObject } from '../objects.ts';
-import { readRecord, RECORD, writeRecord } from '../ownership/record.ts';
-import { type ApplicationKind, APPS_GROUP } from '../registry/application-kind.ts';
+import { RECORD, readRecord, writeRecord } from '../ownership/record.ts';
+import { APPS_GROUP, type ApplicationKind } from '../registry/application-kind.ts';
 import type { DeleteOptions } from '../requests/delete-options.ts';
 import type { WriteOptions } from '../requests/write-options.ts';
 import { applicationResource } from '../resources/apps.ts';
@@ -76,7 +76,12 @@ export class ApplicationWriter implements Writer<HelmRelease> {
     // Policies look below spec without asking whether it is there.
     const shown = this.#kind.spec.view(spec) ?? {};
     const current = entry?.object();
-    return { ...object, metadata: { ...current?.metadata, ...stored.metadata }, spec: shown, ...(current?.['status'] === undefined ? {} : { status: current['status'] }) };
+    return {
+      ...object,
+      metadata: { ...current?.metadata, ...stored.metadata },
+      spec: shown,
+      ...(current?.['status'] === undefined ? {} : { status: current['status'] }),
+    };
   }
 
   async checkCreate(object: ServedObject, call: Call): Promise<void> {
@@ -89,7 +94,12 @@ export class ApplicationWriter implements Writer<HelmRelease> {
     await this.#checkSpec(object, before, call);
   }
 
-  async create(object: ServedObject, managed: readonly ManagedFieldsEntry[] | undefined, options: WriteOptions, call: Call): Promise<Entry<HelmRelease>> {
+  async create(
+    object: ServedObject,
+    managed: readonly ManagedFieldsEntry[] | undefined,
+    options: WriteOptions,
+    call: Call,
+  ): Promise<Entry<HelmRelease>> {
     const { cadence } = this.#backend;
     const { name = '', namespace = '' } = object.metadata;
     const release = newRelease(this.#kind, name, object, managed?.length ? writeRecord(managed) : undefined, cadence);
@@ -99,7 +109,13 @@ export class ApplicationWriter implements Writer<HelmRelease> {
     });
   }
 
-  async update(entry: Entry<HelmRelease>, object: ServedObject, managed: readonly ManagedFieldsEntry[] | undefined, options: WriteOptions, call: Call): Promise<Entry<HelmRelease>> {
+  async update(
+    entry: Entry<HelmRelease>,
+    object: ServedObject,
+    managed: readonly ManagedFieldsEntry[] | undefined,
+    options: WriteOptions,
+    call: Call,
+  ): Promise<Entry<HelmRelease>> {
     const { cadence } = this.#backend;
     const { name } = entry;
     const patch = releasePatch(this.#kind, name, entry.source, object, managed?.length ? writeRecord(managed) : undefined, cadence);
@@ -113,8 +129,15 @@ export class ApplicationWriter implements Writer<HelmRelease> {
   async remove(entry: Entry<HelmRelease>, options: DeleteOptions, call: Call): Promise<Entry<HelmRelease> | undefined> {
     const { feed, projector } = this.#backend;
     const { namespace, name, source } = entry;
-    if (isRootTenant(this.#kind.kind, namespace, name)) throw forbidden({ group: APPS_GROUP, resource: this.#kind.plural }, name, 'the root tenant holds the platform and cannot be deleted');
-    await this.#host.remove(source.metadata, name, { uid: entry.uid, resourceVersion: source.metadata.resourceVersion ?? '' }, options, call);
+    if (isRootTenant(this.#kind.kind, namespace, name))
+      throw forbidden({ group: APPS_GROUP, resource: this.#kind.plural }, name, 'the root tenant holds the platform and cannot be deleted');
+    await this.#host.remove(
+      source.metadata,
+      name,
+      { uid: entry.uid, resourceVersion: source.metadata.resourceVersion ?? '' },
+      options,
+      call,
+    );
     if (options.dryRun) return undefined;
     const current = () => projector.collection(this.#kind.kind)?.get(namespace, name);
     await feed.until(() => {
@@ -127,7 +150,12 @@ export class ApplicationWriter implements Writer<HelmRelease> {
 
   async newer(entry: Entry<HelmRelease>): Promise<void> {
     const { feed, projector } = this.#backend;
-    await feed.until(() => projector.collection(this.#kind.kind)?.get(entry.namespace, entry.name)?.source.metadata.resourceVersion !== entry.source.metadata.resourceVersion, 300);
+    await feed.until(
+      () =>
+        projector.collection(this.#kind.kind)?.get(entry.namespace, entry.name)?.source.metadata.resourceVersion !==
+        entry.source.metadata.resourceVersion,
+      300,
+    );
   }
 
   async #checkSpec(object: ServedObject, before: ServedObject | undefined, call: Call): Promise<void> {
@@ -141,7 +169,15 @@ export class ApplicationWriter implements Writer<HelmRelease> {
   async #checkQuota({ metadata, spec }: ServedObject, before?: ServedObject): Promise<void> {
     if (this.#kind.kind !== TENANT) return;
     const tenant = { namespace: metadata.namespace ?? '', name: metadata.name ?? '' };
-    refuse(this.#kind, tenant.name, await this.#backend.quota.errors(tenant, spec as Json | undefined, before === undefined ? undefined : ((before['spec'] ?? {}) as Json)));
+    refuse(
+      this.#kind,
+      tenant.name,
+      await this.#backend.quota.errors(
+        tenant,
+        spec as Json | undefined,
+        before === undefined ? undefined : ((before['spec'] ?? {}) as Json),
+      ),
+    );
   }
 
   /** Writes of tenants that share a pool take turns, and are judged once more when it is theirs. */

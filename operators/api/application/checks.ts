@@ -1,7 +1,7 @@
 import { type FieldError, wrongType } from '../errors/field-error.ts';
 import { badRequest, invalid } from '../errors/status.ts';
 import { isJsonObject, type JsonObject, type ServedObject } from '../objects.ts';
-import { type ApplicationKind, APPS_GROUP } from '../registry/application-kind.ts';
+import { APPS_GROUP, type ApplicationKind } from '../registry/application-kind.ts';
 import { metadataErrors } from '../requests/metadata-rules.ts';
 import { USER_PREFIX } from './labels.ts';
 import { nameErrors } from './names.ts';
@@ -28,6 +28,9 @@ export function checkSpecShape(kind: ApplicationKind, { metadata, spec }: Served
     throw badRequest('spec must be an object');
   }
   const reserved = Object.keys(spec).filter((key) => key.startsWith('_'));
-  if (reserved.length > 0) throw badRequest(`spec may not set ${reserved.map((key) => JSON.stringify(key)).join(', ')}: names that begin with an underscore are reserved for the platform`);
+  if (reserved.length > 0)
+    throw badRequest(
+      `spec may not set ${reserved.map((key) => JSON.stringify(key)).join(', ')}: names that begin with an underscore are reserved for the platform`,
+    );
   return spec;
 }

@@ -35,7 +35,9 @@ export function poolOf(tenants: readonly TenantQuota[], { namespace, name }: Ten
   if (!parent || parent.declared.size === 0) return undefined;
   const own = workloadNamespace(namespace, name);
   const byNamespace = new Map(tenants.map((tenant) => [workloadNamespace(tenant.namespace, tenant.name), tenant]));
-  const siblings = tenants.filter((tenant) => tenant.namespace === namespace && !isSame(tenant, { namespace, name }) && !isSame(tenant, parent));
+  const siblings = tenants.filter(
+    (tenant) => tenant.namespace === namespace && !isSame(tenant, { namespace, name }) && !isSame(tenant, parent),
+  );
   return {
     parent: parent.declared,
     siblings: siblings.map(({ declared }) => declared),

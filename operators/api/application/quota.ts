@@ -8,7 +8,11 @@ export type Quota = ReadonlyMap<string, Quantity>;
 const FIELD = 'spec.resourceQuotas';
 
 /** Counted objects, whose usage a ResourceQuota reports under the same name. */
-const COUNTED = new Set('pods services services.loadbalancers services.nodeports services.clusterip configmaps secrets persistentvolumeclaims replicationcontrollers resourcequotas'.split(' '));
+const COUNTED = new Set(
+  'pods services services.loadbalancers services.nodeports services.clusterip configmaps secrets persistentvolumeclaims replicationcontrollers resourcequotas'.split(
+    ' ',
+  ),
+);
 
 /** Where a ResourceQuota reports the usage of a declared amount: the limit side, since requests are scaled by allocation ratios. */
 export function usageKey(name: string): string {

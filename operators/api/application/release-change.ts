@@ -1,5 +1,5 @@
 import { parseDuration } from '../../kit/flags/duration.ts';
-import { isJsonObject, type Json, type JsonObject, sameJson, type ServedObject } from '../objects.ts';
+import { isJsonObject, type Json, type JsonObject, type ServedObject, sameJson } from '../objects.ts';
 import { RECORD } from '../ownership/record.ts';
 import { holdsNull, mergeDifference } from '../patch/merge-patch.ts';
 import type { ApplicationKind } from '../registry/application-kind.ts';
@@ -7,12 +7,20 @@ import { type HelmRelease, ownedSpec, PLATFORM_VALUES, type ReleaseCadence } fro
 import { identity, prefixed, releaseLabels, SHARD_LABEL, userPart } from './labels.ts';
 
 /** What is sent to the cluster to change a release. */
-export type ReleasePatch = { readonly type: 'merge'; readonly body: JsonObject } | { readonly type: 'json'; readonly body: readonly JsonObject[] };
+export type ReleasePatch =
+  | { readonly type: 'merge'; readonly body: JsonObject }
+  | { readonly type: 'json'; readonly body: readonly JsonObject[] };
 
 type Texts = Record<string, string>;
 
 /** A new release for an application. */
-export function newRelease(kind: ApplicationKind, name: string, object: ServedObject, record: string | undefined, cadence: ReleaseCadence): HelmRelease {
+export function newRelease(
+  kind: ApplicationKind,
+  name: string,
+  object: ServedObject,
+  record: string | undefined,
+  cadence: ReleaseCadence,
+): HelmRelease {
   const { metadata } = object;
   const annotations = { ...prefixed(metadata.annotations), ...(record ? { [RECORD]: record } : {}) };
   return {
@@ -32,11 +40,19 @@ export function newRelease(kind: ApplicationKind, name: string, object: ServedOb
 function labelsAfter(kind: ApplicationKind, name: string, live: Texts, user: Texts | undefined): Texts {
   const foreign = Object.fromEntries(Object.entries(live).filter(([key]) => !Object.hasOwn(prefixed(userPart(live)), key)));
   const shard = live[SHARD_LABEL];
-  return { ...foreign, ...kind.labels, ...(shard === undefined ? {} : { [SHARD_LABEL]: shard }), ...prefixed(user), ...identity(kind, name) };
+  return {
+    ...foreign,
+    ...kind.labels,
+    ...(shard === undefined ? {} : { [SHARD_LABEL]: shard }),
+    ...prefixed(user),
+    ...identity(kind, name),
+  };
 }
 
 function annotationsAfter(live: Texts, user: Texts | undefined, record: string | undefined): Texts {
-  const foreign = Object.fromEntries(Object.entries(live).filter(([key]) => !Object.hasOwn(prefixed(userPart(live)), key) && key !== RECORD));
+  const foreign = Object.fromEntries(
+    Object.entries(live).filter(([key]) => !Object.hasOwn(prefixed(userPart(live)), key) && key !== RECORD),
+  );
   return { ...foreign, ...prefixed(user), ...(record ? { [RECORD]: record } : {}) };
 }
 
@@ -79,7 +95,14 @@ function specAfter(kind: ApplicationKind, live: JsonObject, cadence: ReleaseCade
  * The smallest patch that makes a release say what the application shall be. It holds the release's version: a change in between must be seen first.
  * @returns undefined if the release says it already
  */
-export function releasePatch(kind: ApplicationKind, name: string, live: HelmRelease, object: ServedObject, record: string | undefined, cadence: ReleaseCadence): ReleasePatch | undefined {
+export function releasePatch(
+  kind: ApplicationKind,
+  name: string,
+  live: HelmRelease,
+  object: ServedObject,
+  record: string | undefined,
+  cadence: ReleaseCadence,
+): ReleasePatch | undefined {
   const { labels = {}, annotations = {}, finalizers = [], resourceVersion = '' } = live.metadata;
   const { values: liveValues, ...liveSpec } = (live.spec ?? {}) as unknown as JsonObject;
   const values = valuesAfter(liveValues, object['spec'] as JsonObject | undefined);
@@ -94,9 +117,16 @@ export function releasePatch(kind: ApplicationKind, name: string, live: HelmRele
     },
   );
   if (!changedValues && metadata === undefined) return undefined;
-  if (changedValues && holdsNull(values)) return asOperations(live, resourceVersion, metadata as JsonObject | undefined, { ...spec, ...(values === undefined ? {} : { values }) });
+  if (changedValues && holdsNull(values))
+    return asOperations(live, resourceVersion, metadata as JsonObject | undefined, {
+      ...spec,
+      ...(values === undefined ? {} : { values }),
+    });
   const difference = mergeDifference(withValues(liveSpec, liveValues), withValues(spec, values));
-  return { type: 'merge', body: { metadata: { ...((metadata ?? {}) as JsonObject), resourceVersion }, ...(difference === undefined ? {} : { spec: difference }) } };
+  return {
+    type: 'merge',
+    body: { metadata: { ...((metadata ?? {}) as JsonObject), resourceVersion }, ...(difference === undefined ? {} : { spec: difference }) },
+  };
 }
 
 const withValues = (spec: JsonObject, values: Json | undefined): JsonObject => (values === undefined ? spec : { ...spec, values });

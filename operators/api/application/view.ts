@@ -18,8 +18,6 @@ import { userPart } from './labels.ts';
 import { COLLECTOR } from './release-change.ts';
 import { TENANT, workloadNamespace } from './tenant.ts';
 
-
-
 /** What is known about an application besides its release. */
 export interface Surroundings {
   readonly monitors: readonly WorkloadMonitor[];

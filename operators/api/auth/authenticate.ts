@@ -27,7 +27,8 @@ const tokenReviews = resource<TokenReview>({
 });
 
 export const AUTHENTICATED = 'system:authenticated';
-const ANONYMOUS: User = { name: 'system:anonymous', uid: '', groups: ['system:unauthenticated'], extra: {} };
+const UNAUTHENTICATED = 'system:unauthenticated';
+const ANONYMOUS: User = { name: 'system:anonymous', uid: '', groups: [UNAUTHENTICATED], extra: {} };
 const REMEMBER_MS = 10_000;
 
 function values(header: string | string[] | undefined): string[] {
@@ -35,7 +36,11 @@ function values(header: string | string[] | undefined): string[] {
   return Array.isArray(header) ? header : [header];
 }
 
-const withAuthenticated = (groups: readonly string[]): string[] => [...new Set([...groups, AUTHENTICATED])];
+/** Everybody who is somebody is also in this group, even if a proxy does not say so. */
+function withAuthenticated(name: string, groups: readonly string[]): readonly string[] {
+  const known = name === ANONYMOUS.name || groups.includes(AUTHENTICATED) || groups.includes(UNAUTHENTICATED);
+  return known ? groups : [...groups, AUTHENTICATED];
+}
 
 /** Finds out who asks: a user that a trusted proxy names, the owner of a client certificate or of a token, else nobody in particular. */
 export class Authenticator {
@@ -59,7 +64,7 @@ export class Authenticator {
     if (proxied) return proxied;
     if (certificate && authorities && isTrusted(certificate, authorities.clients)) {
       const name = subjectParts(certificate, 'CN')[0];
-      if (name) return { name, uid: '', groups: withAuthenticated(subjectParts(certificate, 'O')), extra: {} };
+      if (name) return { name, uid: '', groups: withAuthenticated(name, subjectParts(certificate, 'O')), extra: {} };
     }
     const authorization = values(headers.authorization)[0];
     if (!authorization) return ANONYMOUS;
@@ -86,10 +91,12 @@ export class Authenticator {
       else if (proxy.groupHeaders.includes(header)) groups.push(value);
       else {
         const prefix = proxy.extraPrefixes.find((each) => header.startsWith(each));
-        if (prefix) (extra[unescaped(header.slice(prefix.length))] ??= []).push(value);
+        if (!prefix) continue;
+        const key = unescaped(header.slice(prefix.length));
+        extra[key] = [...(extra[key] ?? []), value];
       }
     }
-    return name ? { name, uid, groups, extra } : undefined;
+    return name ? { name, uid, groups: withAuthenticated(name, groups), extra } : undefined;
   }
 
   async #review(token: string): Promise<User | undefined> {
@@ -101,7 +108,7 @@ export class Authenticator {
     });
     if (!status?.authenticated || !status.user?.username) return undefined;
     const { username, uid = '', groups = [], extra = {} } = status.user;
-    return { name: username, uid, groups: withAuthenticated(groups), extra };
+    return { name: username, uid, groups: withAuthenticated(username, groups), extra };
   }
 }
 

@@ -1,4 +1,5 @@
 import { Environment } from '@marcbachmann/cel-js';
+import { registerAuthorizer } from './authorizer.ts';
 import { registerKubernetesFunctions } from './functions.ts';
 
 /** A compiled expression. Evaluation may throw: a missing key, a wrong type, an overflow. */
@@ -14,6 +15,7 @@ const environment = new Environment({
   limits: { maxAstNodes: 20_000, maxDepth: 100 },
 });
 registerKubernetesFunctions(environment);
+registerAuthorizer(environment);
 
 const compiled = new Map<string, Program>();
 const KEPT = 2_000;

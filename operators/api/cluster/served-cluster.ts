@@ -52,9 +52,18 @@ export class ServedCluster {
     this.#applications = new ApplicationSources(client, log);
     this.#projector = new ApplicationProjector(this.#applications);
     const feed = this.#applications.releasesFeed;
-    const tenants = () => [...(this.#projector.collection(TENANT)?.list() ?? [])].map(({ namespace, name, source }) => ({ namespace, name, declared: declaredQuota(source.spec?.values) }));
+    const tenants = () =>
+      [...(this.#projector.collection(TENANT)?.list() ?? [])].map(({ namespace, name, source }) => ({
+        namespace,
+        name,
+        declared: declaredQuota(source.spec?.values),
+      }));
     this.#backend = { client, projector: this.#projector, feed, cadence, quota: new QuotaGate(client, tenants) };
-    this.#bindings = new Informer(client, roleBindings, { log, transform: slimBinding, indexes: { [BY_NAMESPACE]: ({ metadata }) => [metadata.namespace ?? ''] } });
+    this.#bindings = new Informer(client, roleBindings, {
+      log,
+      transform: slimBinding,
+      indexes: { [BY_NAMESPACE]: ({ metadata }) => [metadata.namespace ?? ''] },
+    });
     this.#tenantNamespaces = new TenantNamespaces(this.namespaces, this.#bindings, authorizer);
     this.#tenantModules = new TenantModules(feed);
     this.#tenantSecrets = tenantSecretSource(client, log);
@@ -75,7 +84,13 @@ export class ServedCluster {
 
   /** Those whose first lists must be whole before anything is served. */
   get informers() {
-    return [this.registry.informer, this.namespaces, this.#bindings, this.#tenantSecrets.feed.informer, ...this.#applications.informers] as const;
+    return [
+      this.registry.informer,
+      this.namespaces,
+      this.#bindings,
+      this.#tenantSecrets.feed.informer,
+      ...this.#applications.informers,
+    ] as const;
   }
 
   /** Those of kinds that a cluster may lack. */
@@ -108,14 +123,24 @@ export class ServedCluster {
   }
 
   #fixed(): ResourceSource[] {
-    return [this.#tenantNamespaces, this.#tenantSecrets, this.#tenantModules, this.#options, this.#securityGroups] as unknown as ResourceSource[];
+    return [
+      this.#tenantNamespaces,
+      this.#tenantSecrets,
+      this.#tenantModules,
+      this.#options,
+      this.#securityGroups,
+    ] as unknown as ResourceSource[];
   }
 
   #makeTables(): Served {
     const { kinds } = this.registry.current;
     const applications = kinds.map((kind) => applicationSource(kind, this.#backend)) as unknown as ResourceSource[];
     const fixed = this.#fixed();
-    const of = (group: string) => ({ group, version: VERSION, resources: fixed.map(({ resource }) => resource).filter((resource) => resource.group === group) });
+    const of = (group: string) => ({
+      group,
+      version: VERSION,
+      resources: fixed.map(({ resource }) => resource).filter((resource) => resource.group === group),
+    });
     return {
       groups: [{ group: APPS_GROUP, version: VERSION, resources: kinds.map(applicationResource) }, of(CORE_GROUP), of(SDN_GROUP)],
       sources: new Map([...applications, ...fixed].map((source) => [sourceKey(source.resource), source])),

@@ -1,6 +1,6 @@
+import { MASTERS } from '../auth/authorize.ts';
 import type { RoleBinding } from '../cluster/kinds.ts';
 import type { User } from '../http/call.ts';
-import { MASTERS } from '../auth/authorize.ts';
 
 /** Members of these see every tenant's namespace. */
 const PRIVILEGED = new Set([MASTERS, 'cozystack-cluster-admin']);

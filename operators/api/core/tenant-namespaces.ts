@@ -100,6 +100,7 @@ export class TenantNamespaces implements ResourceSource<Namespace> {
   #bindingChanged(change: Change<RoleBinding>): void {
     const name = change.object.metadata.namespace ?? '';
     const namespace = isTenants(name) ? this.#feed.informer.get({ name }) : undefined;
-    if (namespace && this.#namespaces.get('', name)) this.#namespaces.put(projectNamespace(namespace, this.#audience(namespace)), changeVersion(this.#bindings, change));
+    if (namespace && this.#namespaces.get('', name))
+      this.#namespaces.put(projectNamespace(namespace, this.#audience(namespace)), changeVersion(this.#bindings, change));
   }
 }

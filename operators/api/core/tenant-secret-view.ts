@@ -1,7 +1,7 @@
 import type { Secret } from '../../kit/client/kinds.ts';
 import { type FieldError, invalidValue, wrongType } from '../errors/field-error.ts';
 import { isJsonObject, type JsonObject, type ServedObject } from '../objects.ts';
-import { readRecord, RECORD } from '../ownership/record.ts';
+import { RECORD, readRecord } from '../ownership/record.ts';
 import { ageCell } from '../representation/columns.ts';
 import { tenantSecrets } from '../resources/core.ts';
 import { apiVersionOf } from '../resources/served-resource.ts';
@@ -40,14 +40,18 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 export function secretErrors({ data, stringData, type }: ServedObject): FieldError[] {
   const errors: FieldError[] = [];
   if (type !== undefined && typeof type !== 'string') errors.push(wrongType('type', type, 'must be a text'));
-  for (const [field, map] of [['data', data], ['stringData', stringData]] as const) {
+  for (const [field, map] of [
+    ['data', data],
+    ['stringData', stringData],
+  ] as const) {
     if (map === undefined) continue;
     if (!isJsonObject(map)) {
       errors.push(wrongType(field, map, 'must be a map'));
       continue;
     }
     for (const [key, value] of Object.entries(map)) {
-      if (!KEY.test(key) || key.length > 253) errors.push(invalidValue(`${field}[${key}]`, key, "a valid key must consist of alphanumeric characters, '-', '_' or '.'"));
+      if (!KEY.test(key) || key.length > 253)
+        errors.push(invalidValue(`${field}[${key}]`, key, "a valid key must consist of alphanumeric characters, '-', '_' or '.'"));
       if (typeof value !== 'string') errors.push(wrongType(`${field}[${key}]`, value, 'must be a text'));
       else if (field === 'data' && !BASE64.test(value)) errors.push(invalidValue(`${field}[${key}]`, '(hidden)', 'must be in base64'));
     }

@@ -3,7 +3,7 @@ import { type Secret, secrets } from '../../kit/client/kinds.ts';
 import { invalid, notFound } from '../errors/status.ts';
 import type { Call } from '../http/call.ts';
 import type { JsonObject, ManagedFieldsEntry, ServedObject } from '../objects.ts';
-import { readRecord, RECORD, writeRecord } from '../ownership/record.ts';
+import { RECORD, readRecord, writeRecord } from '../ownership/record.ts';
 import { mergeDifference } from '../patch/merge-patch.ts';
 import type { DeleteOptions } from '../requests/delete-options.ts';
 import { metadataErrors } from '../requests/metadata-rules.ts';
@@ -16,9 +16,13 @@ import type { Entry } from '../store/entry.ts';
 import { SECRET_MARKER } from './markers.ts';
 import { secretErrors, withoutStringData } from './tenant-secret-view.ts';
 
-const isName = (name: string): boolean => name.length <= 253 && /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/.test(name);
+const isName = (name: string): boolean =>
+  name.length <= 253 && /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/.test(name);
 
-function annotationsOf(user: Record<string, string> | undefined, managed: readonly ManagedFieldsEntry[] | undefined): Record<string, string> {
+function annotationsOf(
+  user: Record<string, string> | undefined,
+  managed: readonly ManagedFieldsEntry[] | undefined,
+): Record<string, string> {
   const { [RECORD]: _, ...own } = user ?? {};
   return { ...own, ...(managed?.length ? { [RECORD]: writeRecord(managed) } : {}) };
 }
@@ -58,7 +62,15 @@ export class TenantSecretWriter implements Writer<Secret> {
 
   async checkCreate(object: ServedObject, _call: Call): Promise<void> {
     const { name = '' } = object.metadata;
-    const errors = isName(name) ? [] : [{ reason: 'FieldValueInvalid' as const, field: 'metadata.name', message: `Invalid value: ${JSON.stringify(name)}: a lowercase RFC 1123 subdomain is needed` }];
+    const errors = isName(name)
+      ? []
+      : [
+          {
+            reason: 'FieldValueInvalid' as const,
+            field: 'metadata.name',
+            message: `Invalid value: ${JSON.stringify(name)}: a lowercase RFC 1123 subdomain is needed`,
+          },
+        ];
     this.#refuse(name, [...errors, ...metadataErrors(object.metadata, 0), ...secretErrors(object)]);
   }
 
@@ -66,25 +78,45 @@ export class TenantSecretWriter implements Writer<Secret> {
     this.#refuse(object.metadata.name ?? '', [...metadataErrors(object.metadata, 0), ...secretErrors(object)]);
   }
 
-  async create(object: ServedObject, managed: readonly ManagedFieldsEntry[] | undefined, options: WriteOptions, call: Call): Promise<Entry<Secret>> {
+  async create(
+    object: ServedObject,
+    managed: readonly ManagedFieldsEntry[] | undefined,
+    options: WriteOptions,
+    call: Call,
+  ): Promise<Entry<Secret>> {
     const { metadata, type, data } = withoutStringData(object) as ServedObject & { type?: string; data?: Record<string, string> };
     const { name = '', namespace = '' } = metadata;
     const annotations = annotationsOf(metadata.annotations, managed);
     const secret: Secret = {
       apiVersion: 'v1',
       kind: 'Secret',
-      metadata: { name, namespace, labels: { ...metadata.labels, [SECRET_MARKER]: 'true' }, ...(Object.keys(annotations).length > 0 ? { annotations } : {}) },
+      metadata: {
+        name,
+        namespace,
+        labels: { ...metadata.labels, [SECRET_MARKER]: 'true' },
+        ...(Object.keys(annotations).length > 0 ? { annotations } : {}),
+      },
       ...(type ? { type } : {}),
       ...(data ? { data } : {}),
     };
     return this.#source.settled(await this.#host.create(secret, name, options, call), options.dryRun);
   }
 
-  async update(entry: Entry<Secret>, object: ServedObject, managed: readonly ManagedFieldsEntry[] | undefined, options: WriteOptions, call: Call): Promise<Entry<Secret>> {
+  async update(
+    entry: Entry<Secret>,
+    object: ServedObject,
+    managed: readonly ManagedFieldsEntry[] | undefined,
+    options: WriteOptions,
+    call: Call,
+  ): Promise<Entry<Secret>> {
     const { metadata, type, data } = withoutStringData(object);
     const live = entry.source;
     const patch = mergeDifference(
-      { metadata: { labels: live.metadata.labels ?? {}, annotations: live.metadata.annotations ?? {} }, type: live.type ?? 'Opaque', data: live.data ?? {} },
+      {
+        metadata: { labels: live.metadata.labels ?? {}, annotations: live.metadata.annotations ?? {} },
+        type: live.type ?? 'Opaque',
+        data: live.data ?? {},
+      },
       {
         metadata: { labels: { ...metadata.labels, [SECRET_MARKER]: 'true' }, annotations: annotationsOf(metadata.annotations, managed) },
         type: (type as string | undefined) ?? live.type ?? 'Opaque',

@@ -12,8 +12,12 @@ const FOREVER = 'public, immutable';
 function conditional({ body, hash }: Published, headers: IncomingHttpHeaders, more: Record<string, string> = {}): Answer {
   const etag = `"${hash}"`;
   const all = { etag, vary: 'accept', ...more };
-  const known = String(headers['if-none-match'] ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
-  return known.includes(etag) ? { status: 304, type: 'application/json', headers: all, body: [] } : { status: 200, type: 'application/json', headers: all, body: [body] };
+  const known = String(headers['if-none-match'] ?? '')
+    .split(',')
+    .map((each) => each.trim().replace(/^W\//, ''));
+  return known.includes(etag)
+    ? { status: 304, type: 'application/json', headers: all, body: [] }
+    : { status: 200, type: 'application/json', headers: all, body: [body] };
 }
 
 /** The published schemas. Each document is made when it is first asked for after the kinds have changed. */
@@ -37,7 +41,12 @@ export class OpenApi {
   };
 
   #index(): Answer {
-    const paths = Object.fromEntries(this.#served().groups.map((group) => [pathOf(group), { serverRelativeURL: `${ROOT}${pathOf(group)}?hash=${this.#get(pathOf(group)).hash}` }]));
+    const paths = Object.fromEntries(
+      this.#served().groups.map((group) => [
+        pathOf(group),
+        { serverRelativeURL: `${ROOT}${pathOf(group)}?hash=${this.#get(pathOf(group)).hash}` },
+      ]),
+    );
     return jsonAnswer(200, { paths });
   }
 
@@ -45,7 +54,8 @@ export class OpenApi {
     const document = this.#get(group);
     const asked = query.get('hash');
     if (asked === null) return conditional(document, headers);
-    if (asked !== document.hash) return { status: 301, type: 'text/plain', headers: { location: `${ROOT}${group}?hash=${document.hash}` }, body: [] };
+    if (asked !== document.hash)
+      return { status: 301, type: 'text/plain', headers: { location: `${ROOT}${group}?hash=${document.hash}` }, body: [] };
     return conditional(document, headers, { 'cache-control': FOREVER, expires: new Date(Date.now() + 365 * 86_400_000).toUTCString() });
   }
 

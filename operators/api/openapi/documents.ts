@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { ServedGroup } from '../discovery/documents.ts';
 import { APPS_GROUP } from '../registry/application-kind.ts';
 import type { Registry } from '../registry/registry.ts';
 import { CORE_GROUP } from '../resources/core.ts';
 import type { ServedResource } from '../resources/served-resource.ts';
 import { withoutV3Keywords } from '../schema/published.ts';
 import type { SchemaNode } from '../schema/schema-node.ts';
-import type { ServedGroup } from '../discovery/documents.ts';
 import { applicationSchemas, coreSchemas, sdnSchemas } from './kind-schemas.ts';
 import { metaSchemas } from './meta-schemas.ts';
 import { resourcePaths } from './paths.ts';
@@ -27,7 +27,10 @@ function groupPath({ group, version }: ServedGroup): Record<string, unknown> {
         tags: [`${group.split('.')[0]}_${version}`],
         description: 'get available resources',
         operationId: `get${group.replace(/(^|\.)(\w)/g, (_, __, letter: string) => letter.toUpperCase())}${version}APIResources`,
-        responses: { '200': { description: 'OK', content: { 'application/json': { schema: { $ref: REF + name } } } }, '401': { description: 'Unauthorized' } },
+        responses: {
+          '200': { description: 'OK', content: { 'application/json': { schema: { $ref: REF + name } } } },
+          '401': { description: 'Unauthorized' },
+        },
       },
     },
   };
@@ -60,9 +63,17 @@ const moved = (text: string): string => text.replaceAll(`"${REF}`, '"#/definitio
 
 /** The v2 document of all groups. Its schemas are plainer: what v2 does not know would break the document of the whole cluster. */
 export function v2Document(groups: readonly ServedGroup[], registry: Registry): Published {
-  const schemas = Object.assign({}, metaSchemas(groups), ...groups.map(({ group }) => schemasOf(group, registry))) as Record<string, SchemaNode>;
+  const schemas = Object.assign({}, metaSchemas(groups), ...groups.map(({ group }) => schemasOf(group, registry))) as Record<
+    string,
+    SchemaNode
+  >;
   const definitions = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, flattened(withoutV3Keywords(schema))]));
-  const paths = toV2Paths(Object.assign({}, ...groups.flatMap((group) => [groupPath(group), pathsOf(group.resources)])) as Record<string, Record<string, unknown>>);
+  const paths = toV2Paths(
+    Object.assign({}, ...groups.flatMap((group) => [groupPath(group), pathsOf(group.resources)])) as Record<
+      string,
+      Record<string, unknown>
+    >,
+  );
   return published(JSON.parse(moved(JSON.stringify({ swagger: '2.0', info: infoOf(registry.hash), paths, definitions }))));
 }
 
@@ -71,7 +82,8 @@ function flattened(node: SchemaNode): SchemaNode {
   const { allOf, ...rest } = node;
   const only = allOf?.length === 1 ? allOf[0]!['$ref'] : undefined;
   const made: SchemaNode = typeof only === 'string' ? { ...rest, $ref: only } : { ...node };
-  if (made.properties) made.properties = Object.fromEntries(Object.entries(made.properties).map(([name, child]) => [name, flattened(child)]));
+  if (made.properties)
+    made.properties = Object.fromEntries(Object.entries(made.properties).map(([name, child]) => [name, flattened(child)]));
   if (made.items) made.items = flattened(made.items);
   return made;
 }

@@ -4,7 +4,9 @@ import { boolean, GVK, integer, kindOf, list, metaName, object, reference, strin
 /** The schemas of metadata, options and statuses that every document needs. @param groups whose DeleteOptions and WatchEvents these are */
 export function metaSchemas(groups: readonly { group: string; version: string }[]): Record<string, SchemaNode> {
   const time = reference(metaName('Time'));
-  const marked = (kind: string) => ({ [GVK]: [...groups.map(({ group, version }) => kindOf(group, version, kind)), kindOf('', 'v1', kind)] });
+  const marked = (kind: string) => ({
+    [GVK]: [...groups.map(({ group, version }) => kindOf(group, version, kind)), kindOf('', 'v1', kind)],
+  });
   return {
     [metaName('Time')]: string('A moment, in RFC 3339.', { format: 'date-time' }),
     [metaName('FieldsV1')]: { type: 'object', description: 'A set of fields as a trie: `f:<name>` is a field, `.` the field itself.' },
@@ -17,7 +19,14 @@ export function metaSchemas(groups: readonly { group: string; version: string }[
     }),
     [metaName('OwnerReference')]: object(
       'An object with which this one is collected.',
-      { apiVersion: string('API version of the owner.'), kind: string('Kind of the owner.'), name: string('Name of the owner.'), uid: string('Identity of the owner.'), controller: boolean('Whether the owner manages this object.'), blockOwnerDeletion: boolean('Whether the owner waits for this object when it is deleted in the foreground.') },
+      {
+        apiVersion: string('API version of the owner.'),
+        kind: string('Kind of the owner.'),
+        name: string('Name of the owner.'),
+        uid: string('Identity of the owner.'),
+        controller: boolean('Whether the owner manages this object.'),
+        blockOwnerDeletion: boolean('Whether the owner waits for this object when it is deleted in the foreground.'),
+      },
       ['apiVersion', 'kind', 'name', 'uid'],
     ),
     [metaName('ManagedFieldsEntry')]: object('What one writer owns of the object.', {
@@ -48,10 +57,20 @@ export function metaSchemas(groups: readonly { group: string; version: string }[
     }),
     [metaName('Condition')]: object(
       'One observation about the state of the object.',
-      { type: string('What it is about.'), status: string('True, False or Unknown.'), reason: string('Cause, in one word.'), message: string('Details for people.'), lastTransitionTime: { ...time }, observedGeneration: integer('Generation that was observed.') },
+      {
+        type: string('What it is about.'),
+        status: string('True, False or Unknown.'),
+        reason: string('Cause, in one word.'),
+        message: string('Details for people.'),
+        lastTransitionTime: { ...time },
+        observedGeneration: integer('Generation that was observed.'),
+      },
       ['type', 'status', 'lastTransitionTime', 'reason', 'message'],
     ),
-    [metaName('Preconditions')]: object('What must hold for a deletion to be done.', { uid: string('Identity that the object must have.'), resourceVersion: string('Version that the object must have.') }),
+    [metaName('Preconditions')]: object('What must hold for a deletion to be done.', {
+      uid: string('Identity that the object must have.'),
+      resourceVersion: string('Version that the object must have.'),
+    }),
     [metaName('DeleteOptions')]: {
       ...object('How to delete.', {
         ...typeFields(),
@@ -63,7 +82,11 @@ export function metaSchemas(groups: readonly { group: string; version: string }[
       }),
       ...marked('DeleteOptions'),
     },
-    [metaName('StatusCause')]: object('One thing that is wrong.', { field: string('Path of the field.'), message: string('What is wrong, for people.'), reason: string('What is wrong, in one word.') }),
+    [metaName('StatusCause')]: object('One thing that is wrong.', {
+      field: string('Path of the field.'),
+      message: string('What is wrong, for people.'),
+      reason: string('What is wrong, in one word.'),
+    }),
     [metaName('StatusDetails')]: object('What a status is about.', {
       causes: list(reference(metaName('StatusCause')), 'Everything that is wrong.'),
       group: string('API group.'),
@@ -85,16 +108,39 @@ export function metaSchemas(groups: readonly { group: string; version: string }[
       [GVK]: [kindOf('', 'v1', 'Status')],
     },
     [metaName('WatchEvent')]: {
-      ...object('One change on a watch.', { object: { type: 'object', description: 'The object, or a Status for ERROR.' }, type: string('ADDED, MODIFIED, DELETED, BOOKMARK or ERROR.') }, ['type', 'object']),
+      ...object(
+        'One change on a watch.',
+        {
+          object: { type: 'object', description: 'The object, or a Status for ERROR.' },
+          type: string('ADDED, MODIFIED, DELETED, BOOKMARK or ERROR.'),
+        },
+        ['type', 'object'],
+      ),
       ...marked('WatchEvent'),
     },
     [metaName('APIResource')]: object(
       'A resource that is served.',
-      { name: string('Plural name.'), singularName: string('Singular name.'), namespaced: boolean('Whether its objects lie in namespaces.'), kind: string('Kind.'), verbs: list({ type: 'string' }, 'What can be done.'), categories: list({ type: 'string' }, 'Groups of resources it belongs to.'), shortNames: list({ type: 'string' }, 'Shorter names.') },
+      {
+        name: string('Plural name.'),
+        singularName: string('Singular name.'),
+        namespaced: boolean('Whether its objects lie in namespaces.'),
+        kind: string('Kind.'),
+        verbs: list({ type: 'string' }, 'What can be done.'),
+        categories: list({ type: 'string' }, 'Groups of resources it belongs to.'),
+        shortNames: list({ type: 'string' }, 'Shorter names.'),
+      },
       ['name', 'singularName', 'namespaced', 'kind', 'verbs'],
     ),
     [metaName('APIResourceList')]: {
-      ...object('The resources of a group and version.', { ...typeFields(), groupVersion: string('Group and version.'), resources: list(reference(metaName('APIResource')), 'The resources.') }, ['groupVersion', 'resources']),
+      ...object(
+        'The resources of a group and version.',
+        {
+          ...typeFields(),
+          groupVersion: string('Group and version.'),
+          resources: list(reference(metaName('APIResource')), 'The resources.'),
+        },
+        ['groupVersion', 'resources'],
+      ),
       [GVK]: [kindOf('', 'v1', 'APIResourceList')],
     },
   };

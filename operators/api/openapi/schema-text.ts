@@ -27,7 +27,8 @@ export const object = (description: string, properties: Record<string, SchemaNod
 });
 
 /** A reference that may be described: beside a bare `$ref` nothing else counts. */
-export const reference = (name: string, description?: string): SchemaNode => (description ? { description, allOf: [{ $ref: REF + name }] } : { $ref: REF + name });
+export const reference = (name: string, description?: string): SchemaNode =>
+  description ? { description, allOf: [{ $ref: REF + name }] } : { $ref: REF + name };
 
 export const kindOf = (group: string, version: string, kind: string) => ({ group, version, kind });
 

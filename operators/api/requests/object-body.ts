@@ -10,7 +10,9 @@ const NUMBERS = ['generation', 'deletionGracePeriodSeconds'];
 const METADATA = new Set([...TEXTS, ...TEXT_MAPS, ...LISTS, ...NUMBERS]);
 
 const cannot = (path: string, wanted: string, got: unknown): Error =>
-  badRequest(`json: cannot unmarshal ${got === null ? 'null' : Array.isArray(got) ? 'array' : typeof got} into field ${path} of type ${wanted}`);
+  badRequest(
+    `json: cannot unmarshal ${got === null ? 'null' : Array.isArray(got) ? 'array' : typeof got} into field ${path} of type ${wanted}`,
+  );
 
 /** Fields that no object of the kind has. */
 export function unknownFields(object: JsonObject, fields: readonly string[]): string[] {
@@ -22,7 +24,12 @@ export function unknownFields(object: JsonObject, fields: readonly string[]): st
 }
 
 /** What is odd about a body: refused, told or passed over, as the client asked. @throws {StatusError} 400 under Strict */
-export function judgeOddities(unknown: readonly string[], duplicates: readonly string[], validation: FieldValidation, warnings: string[]): void {
+export function judgeOddities(
+  unknown: readonly string[],
+  duplicates: readonly string[],
+  validation: FieldValidation,
+  warnings: string[],
+): void {
   const texts = [...unknown.map((field) => `unknown field "${field}"`), ...duplicates.map((field) => `duplicate field "${field}"`)];
   if (texts.length === 0 || validation === 'Ignore') return;
   if (validation === 'Strict') throw badRequest(`strict decoding error: ${texts.join(', ')}`);
@@ -37,7 +44,8 @@ function checkMetadata(metadata: JsonObject): void {
     else if (NUMBERS.includes(key) && typeof value !== 'number') throw cannot(`metadata.${key}`, 'int64', value);
     else if (TEXT_MAPS.includes(key)) {
       if (!isJsonObject(value)) throw cannot(`metadata.${key}`, 'map[string]string', value);
-      for (const [name, text] of Object.entries(value)) if (typeof text !== 'string') throw cannot(`metadata.${key}.${name}`, 'string', text);
+      for (const [name, text] of Object.entries(value))
+        if (typeof text !== 'string') throw cannot(`metadata.${key}.${name}`, 'string', text);
     }
   }
 }
@@ -49,9 +57,11 @@ function checkMetadata(metadata: JsonObject): void {
 export function objectOf(body: JsonObject, resource: ServedResource, fields: readonly string[]): ServedObject {
   const { apiVersion, kind } = body;
   const wanted = apiVersionOf(resource);
-  if (kind !== undefined && kind !== resource.kind) throw badRequest(`the object provided is unrecognized: kind is ${JSON.stringify(kind)}, must be "${resource.kind}"`);
-  if (apiVersion !== undefined && apiVersion !== wanted) throw badRequest(`the API version in the data (${String(apiVersion)}) does not match the expected API version (${wanted})`);
-  if (kind === undefined || apiVersion === undefined) throw badRequest('Object \'Kind\' and \'apiVersion\' must be given in the body');
+  if (kind !== undefined && kind !== resource.kind)
+    throw badRequest(`the object provided is unrecognized: kind is ${JSON.stringify(kind)}, must be "${resource.kind}"`);
+  if (apiVersion !== undefined && apiVersion !== wanted)
+    throw badRequest(`the API version in the data (${String(apiVersion)}) does not match the expected API version (${wanted})`);
+  if (kind === undefined || apiVersion === undefined) throw badRequest("Object 'Kind' and 'apiVersion' must be given in the body");
   const { metadata = {} } = body;
   if (!isJsonObject(metadata)) throw cannot('metadata', 'ObjectMeta', metadata);
   const meta = { ...metadata };
@@ -66,10 +76,13 @@ export function placeInRequest(object: ServedObject, namespace: string, name: st
   const { metadata } = object;
   if (namespace) {
     if (metadata.namespace && metadata.namespace !== namespace)
-      throw badRequest(`the namespace of the provided object does not match the namespace sent on the request: ${metadata.namespace} is not ${namespace}`);
+      throw badRequest(
+        `the namespace of the provided object does not match the namespace sent on the request: ${metadata.namespace} is not ${namespace}`,
+      );
     metadata.namespace = namespace;
   }
   if (!name) return;
-  if (metadata.name && metadata.name !== name) throw badRequest(`the name of the object (${metadata.name}) does not match the name on the URL (${name})`);
+  if (metadata.name && metadata.name !== name)
+    throw badRequest(`the name of the object (${metadata.name}) does not match the name on the URL (${name})`);
   metadata.name = name;
 }

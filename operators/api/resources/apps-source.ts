@@ -1,4 +1,4 @@
-import { ApplicationWriter, type ApplicationBackend } from '../application/application-writer.ts';
+import { type ApplicationBackend, ApplicationWriter } from '../application/application-writer.ts';
 import type { HelmRelease } from '../application/helm-release.ts';
 import { notFound } from '../errors/status.ts';
 import type { ApplicationKind } from '../registry/application-kind.ts';

@@ -20,7 +20,13 @@ export class BackingSource<T extends KubeObject> implements ResourceSource<T> {
   #objects: Collection<T>;
 
   /** @param elsewhere version to tell while the backing kind is not there */
-  constructor(resource: ServedResource, informer: Informer<T>, project: (object: T) => Projected<T>, writer: (source: BackingSource<T>) => Writer<T>, elsewhere: () => number = () => 0) {
+  constructor(
+    resource: ServedResource,
+    informer: Informer<T>,
+    project: (object: T) => Projected<T>,
+    writer: (source: BackingSource<T>) => Writer<T>,
+    elsewhere: () => number = () => 0,
+  ) {
     this.resource = resource;
     this.feed = new Feed(informer);
     this.#project = project;
@@ -76,6 +82,9 @@ export class BackingSource<T extends KubeObject> implements ResourceSource<T> {
   }
 
   async newer({ namespace, name, source }: Entry<T>): Promise<void> {
-    await this.feed.until(() => this.#objects.get(namespace, name)?.source.metadata.resourceVersion !== source.metadata.resourceVersion, 300);
+    await this.feed.until(
+      () => this.#objects.get(namespace, name)?.source.metadata.resourceVersion !== source.metadata.resourceVersion,
+      300,
+    );
   }
 }

@@ -39,11 +39,19 @@ export class HostWrites<T extends KubeObject> {
 
   /** @throws {Overtaken} if the object is not at the version that the patch names */
   patch(ref: ObjectRef, name: string, patch: HostPatch, options: WriteOptions, call: Call): Promise<T> {
-    return this.#asked(name, ref.name, () => this.#client.patch(this.#backing, ref, patch.body, { ...this.#with(options, call), type: patch.type }));
+    return this.#asked(name, ref.name, () =>
+      this.#client.patch(this.#backing, ref, patch.body, { ...this.#with(options, call), type: patch.type }),
+    );
   }
 
   /** @param current uid and version that are deleted; the version only if the client asked for one */
-  async remove(ref: ObjectRef, name: string, current: { uid: string; resourceVersion: string }, options: DeleteOptions, call: Call): Promise<void> {
+  async remove(
+    ref: ObjectRef,
+    name: string,
+    current: { uid: string; resourceVersion: string },
+    options: DeleteOptions,
+    call: Call,
+  ): Promise<void> {
     const { dryRun, gracePeriodSeconds, propagationPolicy, preconditions } = options;
     const { uid, resourceVersion } = current;
     await this.#asked(name, ref.name, () =>

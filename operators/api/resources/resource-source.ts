@@ -1,4 +1,4 @@
-import type { StatusError } from "../errors/status.ts";
+import type { StatusError } from '../errors/status.ts';
 import type { User } from '../http/call.ts';
 import type { Collection } from '../store/collection.ts';
 import type { Entry } from '../store/entry.ts';

@@ -36,7 +36,13 @@ export interface Writer<S = unknown> {
   /** @throws {StatusError} told in the words of our kind */
   create(object: ServedObject, managed: readonly ManagedFieldsEntry[] | undefined, options: WriteOptions, call: Call): Promise<Written<S>>;
   /** @throws {Overtaken} if the backing object has changed since the entry; {StatusError} as for create */
-  update(entry: Entry<S>, object: ServedObject, managed: readonly ManagedFieldsEntry[] | undefined, options: WriteOptions, call: Call): Promise<Written<S>>;
+  update(
+    entry: Entry<S>,
+    object: ServedObject,
+    managed: readonly ManagedFieldsEntry[] | undefined,
+    options: WriteOptions,
+    call: Call,
+  ): Promise<Written<S>>;
   /** @returns what is left: the object while something still holds it, undefined once it is gone. @throws {Overtaken} */
   remove(entry: Entry<S>, options: DeleteOptions, call: Call): Promise<Entry<S> | undefined>;
   /** Waits until something newer than the entry is known, or a moment has passed. */

@@ -1,6 +1,14 @@
 import { GROUP_LABEL, KIND_LABEL, NAME_LABEL } from '../application/labels.ts';
 import { APPS_GROUP } from '../registry/application-kind.ts';
-import { type AppReference, type EgressRule, type IngressRule, MEMBER_PREFIX, type NetworkPolicy, type PortRule, type SecurityGroupSpec } from './types.ts';
+import {
+  type AppReference,
+  type EgressRule,
+  type IngressRule,
+  MEMBER_PREFIX,
+  type NetworkPolicy,
+  type PortRule,
+  type SecurityGroupSpec,
+} from './types.ts';
 
 type Selector = { matchLabels?: Record<string, string> };
 
@@ -14,16 +22,29 @@ const appSelector = (reference: AppReference): Selector => {
 const groupSelector = (name: string): Selector => ({ matchLabels: { [MEMBER_PREFIX + name]: '' } });
 
 const some = <T>(list: T[] | undefined): T[] | undefined => (list && list.length > 0 ? list : undefined);
-const given = <K extends string, T>(key: K, list: T[] | undefined): { [key in K]?: T[] } => (some(list) ? ({ [key]: list } as { [key in K]?: T[] }) : {});
+const given = <K extends string, T>(key: K, list: T[] | undefined): { [key in K]?: T[] } =>
+  some(list) ? ({ [key]: list } as { [key in K]?: T[] }) : {};
 
 /** Protocols in capitals: Cilium's list of them knows no other form. */
 const ports = (rules: PortRule[] | undefined): PortRule[] | undefined =>
-  rules?.map((rule) => ({ ...rule, ...(rule.ports ? { ports: rule.ports.map((port) => ({ ...port, ...(port.protocol ? { protocol: port.protocol.toUpperCase() } : {}) })) } : {}) }));
+  rules?.map((rule) => ({
+    ...rule,
+    ...(rule.ports
+      ? { ports: rule.ports.map((port) => ({ ...port, ...(port.protocol ? { protocol: port.protocol.toUpperCase() } : {}) })) }
+      : {}),
+  }));
 
 /** Applications before groups, as they are read back. */
-const peers = (apps: AppReference[] | undefined, groups: string[] | undefined): Selector[] => [...(apps ?? []).map(appSelector), ...(groups ?? []).map(groupSelector)];
+const peers = (apps: AppReference[] | undefined, groups: string[] | undefined): Selector[] => [
+  ...(apps ?? []).map(appSelector),
+  ...(groups ?? []).map(groupSelector),
+];
 
-const ingress = ({ fromApp, fromSG, fromCIDR, toPorts }: IngressRule) => ({ ...given('fromEndpoints', peers(fromApp, fromSG)), ...given('fromCIDR', fromCIDR), ...given('toPorts', ports(toPorts)) });
+const ingress = ({ fromApp, fromSG, fromCIDR, toPorts }: IngressRule) => ({
+  ...given('fromEndpoints', peers(fromApp, fromSG)),
+  ...given('fromCIDR', fromCIDR),
+  ...given('toPorts', ports(toPorts)),
+});
 
 const egress = ({ toApp, toSG, toCIDR, toFQDNs, toPorts }: EgressRule) => ({
   ...given('toEndpoints', peers(toApp, toSG)),
@@ -34,11 +55,16 @@ const egress = ({ toApp, toSG, toCIDR, toFQDNs, toPorts }: EgressRule) => ({
 
 /** The policy of a group. `ingress` is always there: a policy without any section is refused, and an empty one changes nothing. */
 export function policySpec(name: string, spec: SecurityGroupSpec): NonNullable<NetworkPolicy['spec']> {
-  return { endpointSelector: groupSelector(name), ingress: (spec.ingress ?? []).map(ingress), ...given('egress', spec.egress?.map(egress)) };
+  return {
+    endpointSelector: groupSelector(name),
+    ingress: (spec.ingress ?? []).map(ingress),
+    ...given('egress', spec.egress?.map(egress)),
+  };
 }
 
 /** Attachments as the annotation holds them; undefined if there are none. */
-export const attachmentsText = ({ attachments }: SecurityGroupSpec): string | undefined => (some(attachments) ? JSON.stringify(attachments!.map(filled)) : undefined);
+export const attachmentsText = ({ attachments }: SecurityGroupSpec): string | undefined =>
+  some(attachments) ? JSON.stringify(attachments!.map(filled)) : undefined;
 
 function attachmentsOf(text: string | undefined): AppReference[] | undefined {
   if (!text) return undefined;
@@ -72,7 +98,13 @@ export function groupSpec({ spec }: NetworkPolicy, attachments: string | undefin
   });
   const outbound = spec?.egress?.map(({ toEndpoints, toCIDR, toFQDNs, toPorts }): EgressRule => {
     const { apps, groups } = peersOf(toEndpoints);
-    return { ...given('toApp', apps), ...given('toSG', groups), ...given('toCIDR', toCIDR), ...given('toFQDNs', toFQDNs), ...given('toPorts', toPorts) };
+    return {
+      ...given('toApp', apps),
+      ...given('toSG', groups),
+      ...given('toCIDR', toCIDR),
+      ...given('toFQDNs', toFQDNs),
+      ...given('toPorts', toPorts),
+    };
   });
   return { ...given('attachments', attachmentsOf(attachments)), ...given('ingress', inbound), ...given('egress', outbound) };
 }

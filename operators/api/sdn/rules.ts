@@ -23,9 +23,18 @@ function reference(field: string, value: unknown): FieldError[] {
   if (!isJsonObject(value)) return [required(field, 'a reference with kind and name is needed')];
   const { apiGroup, kind, name } = value;
   const errors: FieldError[] = [];
-  for (const [key, part] of [['kind', kind], ['name', name]] as const) if (typeof part !== 'string' || part === '') errors.push(required(`${field}.${key}`));
-  for (const [key, part] of [['apiGroup', apiGroup], ['kind', kind], ['name', name]] as const)
-    if (typeof part === 'string' && !isLabelValue(part)) errors.push(invalidValue(`${field}.${key}`, part, 'must be a label value of at most 63 characters'));
+  for (const [key, part] of [
+    ['kind', kind],
+    ['name', name],
+  ] as const)
+    if (typeof part !== 'string' || part === '') errors.push(required(`${field}.${key}`));
+  for (const [key, part] of [
+    ['apiGroup', apiGroup],
+    ['kind', kind],
+    ['name', name],
+  ] as const)
+    if (typeof part === 'string' && !isLabelValue(part))
+      errors.push(invalidValue(`${field}.${key}`, part, 'must be a label value of at most 63 characters'));
   if (typeof name === 'string' && RESERVED.has(name.toLowerCase())) errors.push(invalidValue(`${field}.name`, name, 'is a reserved word'));
   return errors;
 }
@@ -34,7 +43,11 @@ function reference(field: string, value: unknown): FieldError[] {
 function cidr(field: string, value: unknown): FieldError[] {
   const [address = '', bits, ...more] = String(value).split('/');
   const family = net.isIP(address);
-  const fits = family !== 0 && !address.includes('%') && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
+  const fits =
+    family !== 0 &&
+    !address.includes('%') &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
   return fits ? [] : [invalidValue(field, value, 'must be an IP address or a prefix such as 10.0.0.0/8')];
 }
 
@@ -50,9 +63,11 @@ function port(field: string, value: unknown): FieldError[] {
   if (number !== undefined && number !== '') {
     const text = String(number);
     const fits = /^\d+$/.test(text) ? Number(text) >= 1 && Number(text) <= 65_535 : PORT_NAME.test(text) && /[a-z]/.test(text);
-    if (typeof number !== 'string' || !fits) errors.push(invalidValue(`${field}.port`, number, 'must be the text of a number from 1 to 65535, or a port name'));
+    if (typeof number !== 'string' || !fits)
+      errors.push(invalidValue(`${field}.port`, number, 'must be the text of a number from 1 to 65535, or a port name'));
   }
-  if (protocol !== undefined && protocol !== '' && !PROTOCOLS.includes(String(protocol).toUpperCase())) errors.push(notSupported(`${field}.protocol`, protocol, PROTOCOLS));
+  if (protocol !== undefined && protocol !== '' && !PROTOCOLS.includes(String(protocol).toUpperCase()))
+    errors.push(notSupported(`${field}.protocol`, protocol, PROTOCOLS));
   return errors;
 }
 
@@ -67,7 +82,11 @@ function toPorts(rule: JsonObject, path: string): FieldError[] {
   return each(rule, 'toPorts', path, (field, value) => (isJsonObject(value) ? each(value, 'ports', field, port) : [required(field)]));
 }
 
-function ruleErrors(field: string, rule: unknown, lists: Readonly<Record<string, (field: string, value: unknown) => FieldError[]>>): FieldError[] {
+function ruleErrors(
+  field: string,
+  rule: unknown,
+  lists: Readonly<Record<string, (field: string, value: unknown) => FieldError[]>>,
+): FieldError[] {
   if (!isJsonObject(rule)) return [required(field, 'a rule is needed')];
   return [...Object.entries(lists).flatMap(([key, check]) => each(rule, key, field, check)), ...toPorts(rule, field)];
 }
@@ -79,6 +98,8 @@ export function specErrors(spec: unknown): FieldError[] {
   return [
     ...each(spec, 'attachments', 'spec', reference),
     ...each(spec, 'ingress', 'spec', (field, rule) => ruleErrors(field, rule, { fromApp: reference, fromSG: groupName, fromCIDR: cidr })),
-    ...each(spec, 'egress', 'spec', (field, rule) => ruleErrors(field, rule, { toApp: reference, toSG: groupName, toCIDR: cidr, toFQDNs: fqdn })),
+    ...each(spec, 'egress', 'spec', (field, rule) =>
+      ruleErrors(field, rule, { toApp: reference, toSG: groupName, toCIDR: cidr, toFQDNs: fqdn }),
+    ),
   ];
 }

@@ -1,5 +1,5 @@
-import { type ManagedFieldsEntry, type ServedMeta, type ServedObject } from '../objects.ts';
-import { readRecord, RECORD } from '../ownership/record.ts';
+import type { ManagedFieldsEntry, ServedMeta, ServedObject } from '../objects.ts';
+import { RECORD, readRecord } from '../ownership/record.ts';
 import { ageCell } from '../representation/columns.ts';
 import { securityGroups } from '../resources/core.ts';
 import { apiVersionOf } from '../resources/served-resource.ts';

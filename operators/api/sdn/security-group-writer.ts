@@ -1,10 +1,10 @@
 import type { Client } from '../../kit/client/client.ts';
 import type { ObjectMeta } from '../../kit/client/object.ts';
-import { type FieldError } from '../errors/field-error.ts';
+import type { FieldError } from '../errors/field-error.ts';
 import { invalid } from '../errors/status.ts';
 import type { Call } from '../http/call.ts';
 import type { Json, JsonObject, ManagedFieldsEntry, ServedObject } from '../objects.ts';
-import { readRecord, RECORD, writeRecord } from '../ownership/record.ts';
+import { RECORD, readRecord, writeRecord } from '../ownership/record.ts';
 import { mergeDifference } from '../patch/merge-patch.ts';
 import type { DeleteOptions } from '../requests/delete-options.ts';
 import { metadataErrors } from '../requests/metadata-rules.ts';
@@ -72,7 +72,12 @@ export class SecurityGroupWriter implements Writer<NetworkPolicy> {
     this.#refuse(object.metadata.name ?? '', [...this.#metadata(object), ...specErrors(object['spec'])]);
   }
 
-  async create(object: ServedObject, managed: readonly ManagedFieldsEntry[] | undefined, options: WriteOptions, call: Call): Promise<Entry<NetworkPolicy>> {
+  async create(
+    object: ServedObject,
+    managed: readonly ManagedFieldsEntry[] | undefined,
+    options: WriteOptions,
+    call: Call,
+  ): Promise<Entry<NetworkPolicy>> {
     const { name = '', namespace = '', ownerReferences, finalizers } = object.metadata;
     const annotations = annotationsOf(object, managed);
     const metadata: ObjectMeta = {
@@ -83,19 +88,43 @@ export class SecurityGroupWriter implements Writer<NetworkPolicy> {
       ...(ownerReferences?.length ? { ownerReferences } : {}),
       ...(finalizers?.length ? { finalizers } : {}),
     };
-    const policy: NetworkPolicy = { apiVersion: 'cilium.io/v2', kind: networkPolicies.kind, metadata, spec: policySpec(name, specOf(object)) };
+    const policy: NetworkPolicy = {
+      apiVersion: 'cilium.io/v2',
+      kind: networkPolicies.kind,
+      metadata,
+      spec: policySpec(name, specOf(object)),
+    };
     return this.#source.settled(await this.#host.create(policy, name, options, call), options.dryRun);
   }
 
-  async update(entry: Entry<NetworkPolicy>, object: ServedObject, managed: readonly ManagedFieldsEntry[] | undefined, options: WriteOptions, call: Call): Promise<Entry<NetworkPolicy>> {
+  async update(
+    entry: Entry<NetworkPolicy>,
+    object: ServedObject,
+    managed: readonly ManagedFieldsEntry[] | undefined,
+    options: WriteOptions,
+    call: Call,
+  ): Promise<Entry<NetworkPolicy>> {
     const { metadata: live, spec } = entry.source;
     const { ownerReferences = [], finalizers = [] } = object.metadata;
-    const before = { labels: live.labels ?? {}, annotations: live.annotations ?? {}, finalizers: live.finalizers ?? [], ownerReferences: live.ownerReferences ?? [] };
-    const after = { labels: labelsOf(object), annotations: annotationsOf(object, managed), finalizers: finalizersAfter(live.finalizers ?? [], finalizers), ownerReferences };
+    const before = {
+      labels: live.labels ?? {},
+      annotations: live.annotations ?? {},
+      finalizers: live.finalizers ?? [],
+      ownerReferences: live.ownerReferences ?? [],
+    };
+    const after = {
+      labels: labelsOf(object),
+      annotations: annotationsOf(object, managed),
+      finalizers: finalizersAfter(live.finalizers ?? [], finalizers),
+      ownerReferences,
+    };
     const metadata = mergeDifference(before as unknown as Json, after as unknown as Json) as JsonObject | undefined;
     const rules = mergeDifference((spec ?? {}) as unknown as Json, policySpec(entry.name, specOf(object)) as unknown as Json);
     if (metadata === undefined && rules === undefined) return entry;
-    const body = { metadata: { ...metadata, resourceVersion: live.resourceVersion ?? '' }, ...(rules === undefined ? {} : { spec: rules }) };
+    const body = {
+      metadata: { ...metadata, resourceVersion: live.resourceVersion ?? '' },
+      ...(rules === undefined ? {} : { spec: rules }),
+    };
     return this.#source.settled(await this.#host.patch(live, entry.name, { type: 'merge', body }, options, call), options.dryRun);
   }
 

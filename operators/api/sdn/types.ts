@@ -51,7 +51,13 @@ export interface NetworkPolicy extends KubeObject {
   };
 }
 
-export const networkPolicies = resource<NetworkPolicy>({ group: 'cilium.io', version: 'v2', plural: 'ciliumnetworkpolicies', kind: 'CiliumNetworkPolicy', namespaced: true });
+export const networkPolicies = resource<NetworkPolicy>({
+  group: 'cilium.io',
+  version: 'v2',
+  plural: 'ciliumnetworkpolicies',
+  kind: 'CiliumNetworkPolicy',
+  namespaced: true,
+});
 
 /** Label of a policy that is a group. */
 export const GROUP_MARKER = 'sdn.cozystack.io/securitygroup';

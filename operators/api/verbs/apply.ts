@@ -1,7 +1,7 @@
 import { badRequest, conflict } from '../errors/status.ts';
 import type { Answer, Call } from '../http/call.ts';
 import { isJsonObject, type JsonObject, type ManagedFieldsEntry, type ServedObject } from '../objects.ts';
-import { applyConfiguration, type ApplyConflict } from '../ownership/apply.ts';
+import { type ApplyConflict, applyConfiguration } from '../ownership/apply.ts';
 import { readManagers, writeManagers } from '../ownership/managers.ts';
 import { fieldsOf, ownedParts, type PathSet, printedPath } from '../ownership/paths.ts';
 import { decode } from '../requests/decode.ts';
@@ -32,10 +32,16 @@ function lastApplied({ metadata }: ServedObject, manager: string): PathSet | und
 function conflictError(resource: ServedResource, name: string, conflicts: readonly ApplyConflict[]) {
   const causes = conflicts.flatMap(({ manager, operation, time, fields }) => {
     const using = operation === 'Update' ? ` using ${apiVersionOf(resource)}${time ? ` at ${time}` : ''}` : '';
-    return fields.map((field) => ({ reason: 'FieldManagerConflict', message: `conflict with ${JSON.stringify(manager)}${using}`, field: printedPath(field) }));
+    return fields.map((field) => ({
+      reason: 'FieldManagerConflict',
+      message: `conflict with ${JSON.stringify(manager)}${using}`,
+      field: printedPath(field),
+    }));
   });
   const lines = conflicts.map(({ manager, fields }) =>
-    fields.length === 1 ? `conflict with ${JSON.stringify(manager)}: ${printedPath(fields[0]!)}` : `conflicts with ${JSON.stringify(manager)}:\n${fields.map((field) => `- ${printedPath(field)}`).join('\n')}`,
+    fields.length === 1
+      ? `conflict with ${JSON.stringify(manager)}: ${printedPath(fields[0]!)}`
+      : `conflicts with ${JSON.stringify(manager)}:\n${fields.map((field) => `- ${printedPath(field)}`).join('\n')}`,
   );
   const count = causes.length;
   const error = conflict(resource, name, '', causes);
@@ -46,7 +52,11 @@ function conflictError(resource: ServedResource, name: string, conflicts: readon
 /** Puts the owned parts of an object in place of those it has. */
 function withParts(object: ServedObject, parts: JsonObject, fields: readonly string[]): ServedObject {
   const { labels: _l, annotations: _a, ...metadata } = object.metadata;
-  const made: ServedObject = { apiVersion: object.apiVersion, kind: object.kind, metadata: { ...metadata, ...((parts['metadata'] ?? {}) as object) } };
+  const made: ServedObject = {
+    apiVersion: object.apiVersion,
+    kind: object.kind,
+    metadata: { ...metadata, ...((parts['metadata'] ?? {}) as object) },
+  };
   for (const field of fields) if (parts[field] !== undefined) made[field] = parts[field];
   return made;
 }
@@ -71,7 +81,13 @@ function applied<S>(source: ResourceSource<S>, entry: Entry<S>, config: ServedOb
 }
 
 /** Server-side apply: creates the object or changes it, and remembers who applied what. */
-export async function apply<S>(source: ResourceSource<S>, call: Call, environment: Environment, options: WriteOptions, answer: (status: number, entry: Entry<S>) => Answer): Promise<Answer> {
+export async function apply<S>(
+  source: ResourceSource<S>,
+  call: Call,
+  environment: Environment,
+  options: WriteOptions,
+  answer: (status: number, entry: Entry<S>) => Answer,
+): Promise<Answer> {
   const { resource } = source;
   const writer = source.writer!;
   const { value, duplicates } = decode(await call.body(), APPLY_TYPE, [APPLY_TYPE]);
@@ -83,11 +99,33 @@ export async function apply<S>(source: ResourceSource<S>, call: Call, environmen
   judgeOddities(unknownFields(value, writer.fields), duplicates, options.fieldValidation, call.warnings);
   const collection = await source.collection(call.info.namespace);
   if (!collection.get(call.info.namespace, call.info.name)) {
-    await environment.authorizer.require(call.user, { verb: 'create', group: resource.group, version: resource.version, resource: resource.resource, namespace: call.info.namespace, name: call.info.name });
+    await environment.authorizer.require(call.user, {
+      verb: 'create',
+      group: resource.group,
+      version: resource.version,
+      resource: resource.resource,
+      namespace: call.info.namespace,
+      name: call.info.name,
+    });
     const { resourceVersion: _, ...metadata } = config.metadata;
-    const managed: ManagedFieldsEntry[] = writeManagers([{ name: options.fieldManager, operation: 'Apply', time: now(), fields: fieldsOf(ownedParts(config)) }], apiVersionOf(resource));
-    return answer(201, await createObject(source, call, environment, { object: cleaned({ ...config, metadata }), options, managed, optionsKind: 'PatchOptions' }));
+    const managed: ManagedFieldsEntry[] = writeManagers(
+      [{ name: options.fieldManager, operation: 'Apply', time: now(), fields: fieldsOf(ownedParts(config)) }],
+      apiVersionOf(resource),
+    );
+    return answer(
+      201,
+      await createObject(source, call, environment, {
+        object: cleaned({ ...config, metadata }),
+        options,
+        managed,
+        optionsKind: 'PatchOptions',
+      }),
+    );
   }
-  const made = await changeObject(source, call, environment, { options, optionsKind: 'PatchOptions', compute: (entry) => applied(source, entry, config, options) });
+  const made = await changeObject(source, call, environment, {
+    options,
+    optionsKind: 'PatchOptions',
+    compute: (entry) => applied(source, entry, config, options),
+  });
   return answer(200, made);
 }

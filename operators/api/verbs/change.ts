@@ -1,8 +1,9 @@
+import { pause } from '../../kit/client/backoff.ts';
 import type { AdmissionRequest } from '../admission/request.ts';
 import { invalidValue } from '../errors/field-error.ts';
 import { conflict, invalid, notFound, STALE } from '../errors/status.ts';
 import type { Call } from '../http/call.ts';
-import { sameJson, type ManagedFieldsEntry, type ServedObject } from '../objects.ts';
+import { type ManagedFieldsEntry, type ServedObject, sameJson } from '../objects.ts';
 import { afterUpdate, readManagers, writeManagers } from '../ownership/managers.ts';
 import { ownedParts } from '../ownership/paths.ts';
 import type { WriteOptions } from '../requests/write-options.ts';
@@ -14,7 +15,6 @@ import type { Entry } from '../store/entry.ts';
 import { now } from './create.ts';
 import type { Environment } from './environment.ts';
 import { requireFresh, requireIdentity } from './freshness.ts';
-import { pause } from '../../kit/client/backoff.ts';
 
 /** What a request makes of the object as it is. */
 export interface Wish {
@@ -82,7 +82,13 @@ async function changed<S>(
     oldObject: shownBefore,
     user: call.user,
     dryRun: options.dryRun,
-    options: { apiVersion: 'meta.k8s.io/v1', kind: optionsKind, fieldManager: options.fieldManager, fieldValidation: options.fieldValidation, ...(options.dryRun ? { dryRun: ['All'] } : {}) },
+    options: {
+      apiVersion: 'meta.k8s.io/v1',
+      kind: optionsKind,
+      fieldManager: options.fieldManager,
+      fieldValidation: options.fieldValidation,
+      ...(options.dryRun ? { dryRun: ['All'] } : {}),
+    },
     warnings: call.warnings,
   };
   const admitted = (await admission.mutate({ ...request, object: shown })) ?? shown;
@@ -96,8 +102,10 @@ async function changed<S>(
 
 function requireSameName<S>(resource: ResourceSource<S>['resource'], entry: Entry<S>, { metadata }: ServedObject): void {
   const errors = [];
-  if (metadata.name !== undefined && metadata.name !== entry.name) errors.push(invalidValue('metadata.name', metadata.name, 'field is immutable'));
-  if (metadata.namespace !== undefined && metadata.namespace !== entry.namespace) errors.push(invalidValue('metadata.namespace', metadata.namespace, 'field is immutable'));
+  if (metadata.name !== undefined && metadata.name !== entry.name)
+    errors.push(invalidValue('metadata.name', metadata.name, 'field is immutable'));
+  if (metadata.namespace !== undefined && metadata.namespace !== entry.namespace)
+    errors.push(invalidValue('metadata.namespace', metadata.namespace, 'field is immutable'));
   if (errors.length > 0) throw invalid(resource, entry.name, errors);
 }
 
@@ -106,12 +114,31 @@ function settledIdentity(wanted: ServedObject, before: ServedObject): ServedObje
   const { name, namespace, uid, resourceVersion, creationTimestamp, deletionTimestamp, managedFields } = before.metadata;
   const { labels, annotations, ownerReferences, finalizers } = wanted.metadata;
   const { status: _, ...rest } = wanted;
-  const metadata = { name, namespace, uid, resourceVersion, creationTimestamp, deletionTimestamp, labels, annotations, ownerReferences, finalizers, managedFields };
+  const metadata = {
+    name,
+    namespace,
+    uid,
+    resourceVersion,
+    creationTimestamp,
+    deletionTimestamp,
+    labels,
+    annotations,
+    ownerReferences,
+    finalizers,
+    managedFields,
+  };
   const present = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined));
   return { ...rest, metadata: present, ...(before['status'] === undefined ? {} : { status: before['status'] }) };
 }
 
-function ownersAfter<S>(writer: Writer<S>, entry: Entry<S>, before: ServedObject, after: ServedObject, { fieldManager }: WriteOptions, apiVersion: string): ManagedFieldsEntry[] | undefined {
+function ownersAfter<S>(
+  writer: Writer<S>,
+  entry: Entry<S>,
+  before: ServedObject,
+  after: ServedObject,
+  { fieldManager }: WriteOptions,
+  apiVersion: string,
+): ManagedFieldsEntry[] | undefined {
   const known = writer.record(entry);
   if (writer.recordsFrom === 'apply' && !known) return undefined;
   return writeManagers(afterUpdate(readManagers(known), ownedParts(before), ownedParts(after), fieldManager, now()), apiVersion);
@@ -125,6 +152,11 @@ const essence = ({ metadata, status: _, ...fields }: ServedObject) => ({
 });
 
 /** True if a write would change nothing: then none is made. Records alone are worth a write only if somebody applied. */
-function isSame(before: ServedObject, after: ServedObject, known: readonly ManagedFieldsEntry[] | undefined, managed: readonly ManagedFieldsEntry[] | undefined): boolean {
+function isSame(
+  before: ServedObject,
+  after: ServedObject,
+  known: readonly ManagedFieldsEntry[] | undefined,
+  managed: readonly ManagedFieldsEntry[] | undefined,
+): boolean {
   return sameJson(essence(before), essence(after)) && sameJson(known ?? [], managed ?? []);
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { AdmissionRequest } from '../admission/request.ts';
-import { badRequest, invalid } from '../errors/status.ts';
 import { required } from '../errors/field-error.ts';
+import { badRequest, invalid } from '../errors/status.ts';
 import type { Answer, Call } from '../http/call.ts';
 import type { ManagedFieldsEntry, ServedObject } from '../objects.ts';
 import { afterUpdate, writeManagers } from '../ownership/managers.ts';
@@ -42,7 +42,12 @@ interface Creation {
 }
 
 /** Creates an object, whichever request asked for it. @throws {StatusError} */
-export async function createObject<S>(source: ResourceSource<S>, call: Call, { admission }: Environment, { object, options, managed, optionsKind }: Creation): Promise<Entry<S>> {
+export async function createObject<S>(
+  source: ResourceSource<S>,
+  call: Call,
+  { admission }: Environment,
+  { object, options, managed, optionsKind }: Creation,
+): Promise<Entry<S>> {
   const writer = source.writer!;
   const { resource } = source;
   const request: Omit<AdmissionRequest, 'object'> = {
@@ -53,7 +58,13 @@ export async function createObject<S>(source: ResourceSource<S>, call: Call, { a
     oldObject: undefined,
     user: call.user,
     dryRun: options.dryRun,
-    options: { apiVersion: 'meta.k8s.io/v1', kind: optionsKind, fieldManager: options.fieldManager, fieldValidation: options.fieldValidation, ...(options.dryRun ? { dryRun: ['All'] } : {}) },
+    options: {
+      apiVersion: 'meta.k8s.io/v1',
+      kind: optionsKind,
+      fieldManager: options.fieldManager,
+      fieldValidation: options.fieldValidation,
+      ...(options.dryRun ? { dryRun: ['All'] } : {}),
+    },
     warnings: call.warnings,
   };
   const shown = writer.toShown(object, undefined);
@@ -64,7 +75,12 @@ export async function createObject<S>(source: ResourceSource<S>, call: Call, { a
   return writer.create(wanted, managed ?? ownersAtCreation(writer, wanted, options, apiVersionOf(resource)), options, call);
 }
 
-function ownersAtCreation(writer: Pick<Writer, 'recordsFrom'>, object: ServedObject, { fieldManager }: WriteOptions, apiVersion: string): ManagedFieldsEntry[] | undefined {
+function ownersAtCreation(
+  writer: Pick<Writer, 'recordsFrom'>,
+  object: ServedObject,
+  { fieldManager }: WriteOptions,
+  apiVersion: string,
+): ManagedFieldsEntry[] | undefined {
   if (writer.recordsFrom === 'apply') return undefined;
   return writeManagers(afterUpdate([], {}, ownedParts(object), fieldManager, now()), apiVersion);
 }

@@ -82,7 +82,9 @@ async function answer<S>(source: ResourceSource<S>, format: 'json' | 'yaml', for
 export async function list<S>(source: ResourceSource<S>, call: Call): Promise<Answer> {
   const { form, format } = formOf(call.accept, call.query, 'list');
   const options = parseListOptions(call.query, false);
-  const collection = options.resourceVersion ? await settled(source, call.info.namespace, options.resourceVersion) : await source.collection(call.info.namespace);
+  const collection = options.resourceVersion
+    ? await settled(source, call.info.namespace, options.resourceVersion)
+    : await source.collection(call.info.namespace);
   const namespace = source.resource.namespaced && call.info.namespace ? call.info.namespace : undefined;
   const visibility: Visibility | undefined = await source.visibility?.(call.user);
   const select = selection(options, namespace, visibility);

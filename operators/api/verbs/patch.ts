@@ -34,7 +34,9 @@ function namedByMerge(patch: JsonObject): Named {
 }
 
 function namedByOperations(patch: Json): Named {
-  const pointers = (Array.isArray(patch) ? patch : []).flatMap((operation) => (isJsonObject(operation) && operation['op'] !== 'test' && operation['op'] !== 'remove' ? [String(operation['path'])] : []));
+  const pointers = (Array.isArray(patch) ? patch : []).flatMap((operation) =>
+    isJsonObject(operation) && operation['op'] !== 'test' && operation['op'] !== 'remove' ? [String(operation['path'])] : [],
+  );
   return (path) => {
     const pointer = `/spec/${path.map((key) => String(key).replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`;
     return pointers.includes(pointer);
@@ -42,7 +44,15 @@ function namedByOperations(patch: Json): Named {
 }
 
 /** The object that a patch makes of an entry, as it shall be shown. */
-function patched<S>(source: ResourceSource<S>, entry: Entry<S>, type: string, patch: Json, options: WriteOptions, duplicates: readonly string[], warnings: string[]): Wish {
+function patched<S>(
+  source: ResourceSource<S>,
+  entry: Entry<S>,
+  type: string,
+  patch: Json,
+  options: WriteOptions,
+  duplicates: readonly string[],
+  warnings: string[],
+): Wish {
   const current = entry.object() as unknown as JsonObject;
   const made = type === JSON_TYPE ? jsonPatch(current, patch) : mergePatch(current, patch);
   if (!isJsonObject(made)) throw badRequest('the patch does not leave an object');

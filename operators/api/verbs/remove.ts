@@ -3,10 +3,10 @@ import { conflict, methodNotAllowed, notFound, STALE, StatusError } from '../err
 import { formatted, jsonAnswer, success } from '../http/answers.ts';
 import type { Answer, Call } from '../http/call.ts';
 import type { Json } from '../objects.ts';
+import { joinItems, listFrame } from '../representation/form.ts';
 import { decode } from '../requests/decode.ts';
 import { type DeleteOptions, parseDeleteOptions } from '../requests/delete-options.ts';
 import { parseListOptions } from '../requests/list-options.ts';
-import { listFrame, joinItems } from '../representation/form.ts';
 import type { ResourceSource } from '../resources/resource-source.ts';
 import { apiVersionOf } from '../resources/served-resource.ts';
 import { Overtaken } from '../resources/writer.ts';
@@ -24,10 +24,17 @@ async function optionsOf(call: Call, apiVersion: string): Promise<DeleteOptions>
   return parseDeleteOptions(value, call.query, apiVersion);
 }
 
-async function removed<S>(source: ResourceSource<S>, entry: Entry<S>, options: DeleteOptions, call: Call, { admission }: Environment): Promise<Entry<S> | undefined> {
+async function removed<S>(
+  source: ResourceSource<S>,
+  entry: Entry<S>,
+  options: DeleteOptions,
+  call: Call,
+  { admission }: Environment,
+): Promise<Entry<S> | undefined> {
   const { preconditions = {} } = options;
   requireIdentity(source, entry, preconditions.uid);
-  if (preconditions.resourceVersion && preconditions.resourceVersion !== String(entry.version)) await requireFresh(source, entry, preconditions.resourceVersion);
+  if (preconditions.resourceVersion && preconditions.resourceVersion !== String(entry.version))
+    await requireFresh(source, entry, preconditions.resourceVersion);
   const request = {
     operation: 'DELETE' as const,
     resource: source.resource,
@@ -37,7 +44,12 @@ async function removed<S>(source: ResourceSource<S>, entry: Entry<S>, options: D
     oldObject: entry.object(),
     user: call.user,
     dryRun: options.dryRun,
-    options: { apiVersion: 'meta.k8s.io/v1', kind: 'DeleteOptions', ...options, ...(options.dryRun ? { dryRun: ['All'] } : { dryRun: undefined }) },
+    options: {
+      apiVersion: 'meta.k8s.io/v1',
+      kind: 'DeleteOptions',
+      ...options,
+      ...(options.dryRun ? { dryRun: ['All'] } : { dryRun: undefined }),
+    },
     warnings: call.warnings,
   };
   await admission.mutate(request);
@@ -46,7 +58,14 @@ async function removed<S>(source: ResourceSource<S>, entry: Entry<S>, options: D
 }
 
 /** Deletes one object, again if somebody else changed it meanwhile. */
-async function removeObject<S>(source: ResourceSource<S>, namespace: string, name: string, options: DeleteOptions, call: Call, environment: Environment): Promise<{ entry: Entry<S>; left: Entry<S> | undefined }> {
+async function removeObject<S>(
+  source: ResourceSource<S>,
+  namespace: string,
+  name: string,
+  options: DeleteOptions,
+  call: Call,
+  environment: Environment,
+): Promise<{ entry: Entry<S>; left: Entry<S> | undefined }> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const entry = (await source.collection(namespace)).get(namespace, name);
     if (!entry) throw notFound(source.resource, name);

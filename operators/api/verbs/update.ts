@@ -18,6 +18,10 @@ export async function update<S>(source: ResourceSource<S>, call: Call, environme
   const object = objectOf(body, resource, writer.fields);
   placeInRequest(object, call.info.namespace, call.info.name);
   judgeOddities(unknownFields(body, writer.fields), duplicates, options.fieldValidation, call.warnings);
-  const made = await changeObject(source, call, environment, { options, optionsKind: 'UpdateOptions', compute: () => ({ object, form: 'shown' }) });
+  const made = await changeObject(source, call, environment, {
+    options,
+    optionsKind: 'UpdateOptions',
+    compute: () => ({ object, form: 'shown' }),
+  });
   return answer(200, made);
 }

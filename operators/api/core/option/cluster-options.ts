@@ -6,8 +6,13 @@ import { named, type OptionItem, type OptionProvider } from './item.ts';
 
 interface StorageClass extends KubeObject {}
 
-const kind = <T extends KubeObject = KubeObject>(group: string, version: string, plural: string, name: string, namespaced: boolean): Resource<T> =>
-  resource<T>({ group, version, plural, kind: name, namespaced });
+const kind = <T extends KubeObject = KubeObject>(
+  group: string,
+  version: string,
+  plural: string,
+  name: string,
+  namespaced: boolean,
+): Resource<T> => resource<T>({ group, version, plural, kind: name, namespaced });
 
 const BACKUPS = 'backups.cozystack.io';
 const INSTANCES = 'instancetype.kubevirt.io';
@@ -37,15 +42,22 @@ export function storageClassItem({ metadata }: KubeObject): OptionItem {
 
 /** Options that are read from the cluster as they are asked for, with the server's own rights: tenants need none on nodes or storage. */
 export function clusterOptions(client: Client): OptionProvider[] {
-  const names = async (of: Resource, namespace: string) => (await client.list(of, of.namespaced ? { namespace } : {})).items.map(({ metadata }) => metadata.name);
+  const names = async (of: Resource, namespace: string) =>
+    (await client.list(of, of.namespaced ? { namespace } : {})).items.map(({ metadata }) => metadata.name);
   return [
-    ...NAMES.map(([name, of]): OptionProvider => ({ name, namespaced: of.namespaced, items: async (namespace) => named(await names(of, namespace)) })),
+    ...NAMES.map(
+      ([name, of]): OptionProvider => ({ name, namespaced: of.namespaced, items: async (namespace) => named(await names(of, namespace)) }),
+    ),
     { name: 'storageclass', namespaced: false, items: async () => (await client.list(storageClasses)).items.map(storageClassItem) },
     {
       name: 'image',
       namespaced: false,
       items: async () =>
-        named((await names(claims, IMAGES.namespace)).filter((name) => name.startsWith(IMAGES.prefix)).map((name) => name.slice(IMAGES.prefix.length))),
+        named(
+          (await names(claims, IMAGES.namespace))
+            .filter((name) => name.startsWith(IMAGES.prefix))
+            .map((name) => name.slice(IMAGES.prefix.length)),
+        ),
     },
     {
       name: 'gpu',

@@ -19,9 +19,14 @@ export function gpuItems(kubevirt: KubeVirt | undefined, nodes: readonly Node[])
   const { pciHostDevices = [], mediatedDevices = [] } = kubevirt?.spec?.configuration?.permittedHostDevices ?? {};
   return [...pciHostDevices, ...mediatedDevices].flatMap(({ resourceName }) => {
     if (!resourceName) return [];
-    const having = nodes.map(({ metadata, status }) => ({ name: metadata.name, count: Number(status?.allocatable?.[resourceName] ?? 0) })).filter(({ count }) => count > 0);
+    const having = nodes
+      .map(({ metadata, status }) => ({ name: metadata.name, count: Number(status?.allocatable?.[resourceName] ?? 0) }))
+      .filter(({ count }) => count > 0);
     const total = having.reduce((sum, { count }) => sum + count, 0);
-    const where = having.map(({ name }) => name).sort().join(',');
+    const where = having
+      .map(({ name }) => name)
+      .sort()
+      .join(',');
     return [{ value: resourceName, description: total > 0 ? `${total} available on ${where}` : 'not available on any node' }];
   });
 }

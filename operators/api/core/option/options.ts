@@ -25,7 +25,12 @@ interface Shelf {
 export function projectOption(name: string, namespace: string, items: readonly OptionItem[]): Projected<readonly OptionItem[]> {
   return {
     source: items,
-    object: { apiVersion: apiVersionOf(resource), kind: resource.kind, metadata: { name, ...(namespace ? { namespace } : {}) }, spec: { items: [...items] } },
+    object: {
+      apiVersion: apiVersionOf(resource),
+      kind: resource.kind,
+      metadata: { name, ...(namespace ? { namespace } : {}) },
+      spec: { items: [...items] },
+    },
     cells: [name, items.length],
   };
 }
