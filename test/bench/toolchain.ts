@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { packArtifact } from '../../src/artifact/artifact.ts';
 import { readTree } from '../../src/artifact/tree.ts';
 
@@ -66,10 +66,4 @@ async function median(times: number, work: () => unknown): Promise<number> {
     measured.push(performance.now() - start);
   }
   return measured.sort((a, b) => a - b)[Math.floor(times / 2)]!;
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  for (const { name, milliseconds, limit } of await measureToolchain()) {
-    console.log(`${milliseconds.toFixed(0).padStart(6)} ms  (at most ${limit})  ${name}`);
-  }
 }

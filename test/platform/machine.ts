@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { copyCheckout } from '../checkout.ts';
 
 export const checkout = join(import.meta.dirname, '../..');
 
@@ -59,11 +60,7 @@ export function machine(): Machine {
     },
     copyOfCheckout() {
       const copy = mkdtempSync(join(folder, 'checkout-'));
-      for (const entry of readdirSync(checkout)) {
-        if (['node_modules', 'dist', '.git'].includes(entry)) continue;
-        cpSync(join(checkout, entry), join(copy, entry), { recursive: true });
-      }
-      symlinkSync(join(checkout, 'node_modules'), join(copy, 'node_modules'));
+      copyCheckout(copy);
       return copy;
     },
     async [Symbol.asyncDispose]() {
