@@ -51,7 +51,7 @@ export interface ApplyOptions extends WriteOptions {
 }
 
 /** The fields to apply; apiVersion and kind are those of the resource unless given. */
-export type Applied = { metadata: ObjectRef } | ({ metadata: ObjectRef } & Record<string, unknown>);
+export type Applied = { metadata: ObjectRef } | ({ metadata: ObjectRef & Record<string, unknown> } & Record<string, unknown>);
 
 export interface DeleteOptions extends CallOptions {
   propagationPolicy?: 'Foreground' | 'Background' | 'Orphan';

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HEALING } from '../../operators/flux-plunger/plan.ts';
+import { loadAccess } from '../../operators/kit/access/load.ts';
+import { Client } from '../../operators/kit/client/client.ts';
+import { type Secret, secrets } from '../../operators/kit/client/kinds.ts';
+import { conditionOf } from '../../operators/kit/client/object.ts';
+import { artifactGenerators, helmReleases } from '../../operators/operator/kinds.ts';
+import { sandbox, type TestSandbox } from '../sandbox.ts';
+import { Running } from './running.ts';
+import { groundwork, pushTinyChart, tinySource } from './tiny-chart.ts';
+
+let control: TestSandbox;
+let client: Client;
+let plunger: Running | undefined;
+let folder: string;
+const ref = { name: 'app', namespace: 'cozy-system' };
+
+beforeAll(async () => {
+  control = await sandbox({ flux: true });
+  folder = mkdtempSync(join(tmpdir(), 'cozy-plunger-'));
+  client = new Client(loadAccess({ kubeconfig: control.kubeconfig }));
+  await groundwork(client);
+  await pushTinyChart(client, control.registry, 'first');
+});
+afterAll(async () => {
+  await plunger?.stop();
+  client?.close();
+  await control?.stop();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+const ready = async () => conditionOf(await client.get(helmReleases, ref));
+
+async function until(what: string, holds: () => Promise<boolean>, seconds = 90): Promise<void> {
+  const end = Date.now() + seconds * 1_000;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`not within ${seconds} s: ${what}; ${JSON.stringify(await ready())}`);
+    await sleep(250);
+  }
+}
+
+/** Makes Helm's record of a revision say another state, as a controller leaves it that dies at the wrong moment. */
+async function spoil(record: Secret): Promise<void> {
+  const decoded = Buffer.from(Buffer.from(record.data!['release']!, 'base64').toString(), 'base64');
+  const release = JSON.parse(gunzipSync(decoded).toString()) as { info: { status: string } };
+  release.info.status = 'uninstalling';
+  const encoded = Buffer.from(gzipSync(JSON.stringify(release)).toString('base64')).toString('base64');
+  const labels = { status: 'uninstalling' };
+  await client.patch(secrets, record.metadata, { metadata: { labels }, data: { release: encoded } }, { type: 'merge' });
+}
+
+test('a release that Helm has nothing to upgrade from is brought back by the real helm-controller', async () => {
+  const copy = [{ from: `@${tinySource.name}/system/tiny/**`, to: '@artifact/tiny/' }];
+  const { kind, name, namespace } = tinySource;
+  const spec = { sources: [{ alias: name, kind, name, namespace }], artifacts: [{ name: 'app', copy }] };
+  await client.apply(artifactGenerators, { metadata: ref, spec }, { fieldManager: 'test' });
+  const wanted = {
+    interval: '10m',
+    chartRef: { kind: 'ExternalArtifact', name: 'app', namespace },
+    upgrade: { strategy: { name: 'RetryOnFailure', retryInterval: '2s' } },
+  };
+  await client.apply(helmReleases, { metadata: ref, spec: wanted }, { fieldManager: 'test' });
+  await until('it is installed', async () => (await ready())?.status === 'True');
+
+  const [record] = (await client.list(secrets, { namespace, labelSelector: 'owner=helm,name=app' })).items;
+  await spoil(record!);
+  await client.apply(helmReleases, { metadata: ref, spec: { ...wanted, values: { changed: true } } }, { fieldManager: 'test' });
+  await until('it is stuck', async () => Boolean((await ready())?.message.includes('has no deployed releases')));
+
+  plunger = new Running(
+    'flux-plunger',
+    [`--kubeconfig=${control.kubeconfig}`, '--metrics-bind-address=0', '--health-probe-bind-address=0'],
+    join(folder, 'plunger.log'),
+  );
+  await until('it is Ready again', async () => (await ready())?.status === 'True');
+  const { metadata, spec: live } = await client.get(helmReleases, ref);
+  expect([live.suspend, metadata.annotations?.[HEALING]]).toEqual([undefined, undefined]);
+}, 300_000);

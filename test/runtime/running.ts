@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+
+const entry = join(import.meta.dirname, '../../operators/main.ts');
+
+/** A component of the runtime as a process of its own that can be killed, and comes back as a kubelet would bring it. */
+export class Running {
+  readonly #args: readonly string[];
+  readonly #log: string;
+  #child: ChildProcess | undefined;
+  #stopped = false;
+  /** How often it had to be started again. */
+  restarts = -1;
+
+  constructor(component: string, args: readonly string[], log: string) {
+    this.#args = [entry, component, ...args];
+    this.#log = log;
+    this.#start();
+  }
+
+  /** Ends it as a power cut does. */
+  kill(): void {
+    this.#child?.kill('SIGKILL');
+  }
+
+  /** Asks it to end, and waits. @returns the exit code */
+  async stop(): Promise<number | null> {
+    this.#stopped = true;
+    const child = this.#child;
+    if (!child || child.exitCode !== null) return child?.exitCode ?? null;
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    return ended;
+  }
+
+  #start(): void {
+    const log = createWriteStream(this.#log, { flags: 'a' });
+    const child = spawn(process.execPath, this.#args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    child.stderr.pipe(log);
+    this.#child = child;
+    this.restarts++;
+    child.once('exit', () => {
+      if (!this.#stopped) setTimeout(() => this.#start(), 300);
+    });
+  }
+}
