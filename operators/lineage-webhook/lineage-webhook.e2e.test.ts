@@ -211,7 +211,7 @@ describe('the serving certificate', () => {
 });
 
 describe('with the webhook down', () => {
-  it('pods of the platform and of Kubernetes are still made, pods of tenants are not', async () => {
+  it('H7: pods of the platform and of Kubernetes are still made, pods of tenants are not', async () => {
     await webhook.stop();
     await cluster.client.create(pods, pod('vital', [], 'cozy-system') as never);
     await cluster.client.create(pods, pod('vital', [], 'kube-system') as never);

@@ -38,7 +38,7 @@ const isGoing = (name: string) =>
 const start = (...args: string[]) => startComponent('tenant-cleanup', [`--namespace=${namespace}`, `--kubeconfig=${kubeconfig}`, ...args]);
 
 describe('the clean-up of a tenant', () => {
-  it('takes the applications first, then the modules, and nothing else; with the rights of its Role', async () => {
+  it('J4: takes the applications first, then the modules, and nothing else; with the rights of its Role', async () => {
     await release('redis-cache', application);
     await release('etcd', module);
     await release('plumbing', {});
@@ -60,7 +60,7 @@ describe('the clean-up of a tenant', () => {
     expect(await cleanup.ended).toBe(0);
   });
 
-  it('ends in time where an application does not go, says which, and leaves the modules', async () => {
+  it('J2: ends in time where an application does not go, says which, and leaves the modules', async () => {
     await release('redis-stuck', application);
     await release('etcd', module);
     const cleanup = start('--wave-timeout=3s');

@@ -55,7 +55,7 @@ describe('a wave', () => {
     expect(elapsed()).toBe(20_000);
   });
 
-  it('ends at its deadline with the names and reasons of what is left', async () => {
+  it('J2: ends at its deadline with the names and reasons of what is left', async () => {
     const { client, options, elapsed } = cluster({ a: 1, stuck: undefined });
     const error = await sweep(client, wave, options).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(WaveExpired);

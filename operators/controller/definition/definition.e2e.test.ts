@@ -62,7 +62,7 @@ describe('an ApplicationDefinition', () => {
 });
 
 describe('an ApplicationDefinition that is incomplete', () => {
-  it('says so in an Event', async () => {
+  it('O1: says so in an Event, and keeps no other from its releases', async () => {
     const events = resource({ group: '', version: 'v1', plural: 'events', kind: 'Event', namespaced: true });
     await test.cluster.client.create(definitions, {
       apiVersion: 'cozystack.io/v1alpha1',
@@ -78,6 +78,16 @@ describe('an ApplicationDefinition that is incomplete', () => {
       expect(told.items).toMatchObject([
         { type: 'Warning', reason: 'DefinitionIncomplete', source: { component: 'cozystack-controller' } },
       ]);
+    });
+    await test.cluster.client.patch(
+      definitions,
+      { name: 'redis' },
+      { spec: { release: { labels: { still: 'served' } } } },
+      { type: 'merge' },
+    );
+    await eventually(async () => {
+      const found = await test.cluster.client.get(helmReleases, { name: 'redis-old', namespace });
+      expect(found.metadata.labels).toMatchObject({ still: 'served' });
     });
   });
 });

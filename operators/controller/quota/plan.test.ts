@@ -44,7 +44,7 @@ describe('tenant of a HelmRelease', () => {
 });
 
 describe('quotas of tenants', () => {
-  it('share one budget with the sub-tenants that have none: each gets what the others leave', () => {
+  it('I3: share one budget with the sub-tenants that have none: each gets what the others leave', () => {
     const tenants = [tenant('a', undefined, '2', { 'requests.cpu': '10' }), tenant('a-b', 'a', '3'), tenant('a-b-c', 'a-b', '1')];
     expect(limits(tenants)).toEqual({ a: { 'requests.cpu': '6' }, 'a-b': { 'requests.cpu': '7' }, 'a-b-c': { 'requests.cpu': '5' } });
   });
@@ -71,7 +71,7 @@ describe('quotas of tenants', () => {
     expect(limits(tenants)).toEqual({ a: { 'requests.cpu': '6' } });
   });
 
-  it('are never below zero, and what is handed down twice is told', () => {
+  it('I2: are never below zero, and what is handed down twice is told', () => {
     const tenants = [tenant('a', undefined, '1', { 'requests.cpu': '10' }), tenant('a-b', 'a', '0', { 'requests.cpu': '14' })];
     expect(limits(tenants)).toEqual({ a: { 'requests.cpu': '0' } });
     const [pool] = planQuotas(tenants, [], 0).pools.filter(({ root }) => root === 'a');

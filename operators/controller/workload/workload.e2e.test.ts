@@ -78,7 +78,7 @@ describe('a WorkloadMonitor', () => {
     );
   });
 
-  it('writes nothing while nothing changes', async () => {
+  it('O6: writes nothing while nothing changes', async () => {
     const versions = async () => [
       ...(await test.cluster.client.list(workloads)).items.map(({ metadata }) => metadata.resourceVersion),
       ...(await test.cluster.client.list(monitors)).items.map(({ metadata }) => metadata.resourceVersion),
