@@ -11,6 +11,8 @@ export interface Passthrough {
   readonly routeName: Arg<string>;
   readonly backend: { readonly name: string; readonly port: number };
   readonly annotations?: Readonly<Record<string, string>>;
+  /** How the Ingress compares paths; connections are not opened, so it never does. */
+  readonly pathType?: 'Prefix' | 'ImplementationSpecific';
 }
 
 /** Ingress class and, with the Gateway API, namespace of the gateway of public services. */
@@ -22,7 +24,7 @@ export const exposingIngress = (cluster: Injected): Expr<string> => cluster.text
  */
 export function publishPassthrough(
   scope: Construct,
-  { service, namespace, ingressName, routeName, backend, annotations }: Passthrough,
+  { service, namespace, ingressName, routeName, backend, annotations, pathType = 'Prefix' }: Passthrough,
   cluster: Injected,
 ): void {
   const exposed = includes(cluster.list('expose-services'), service);
@@ -46,7 +48,7 @@ export function publishPassthrough(
           {
             host,
             http: {
-              paths: [{ path: '/', pathType: 'Prefix', backend: { service: { name: backend.name, port: { number: backend.port } } } }],
+              paths: [{ path: '/', pathType, backend: { service: { name: backend.name, port: { number: backend.port } } } }],
             },
           },
         ],

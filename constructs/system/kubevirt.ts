@@ -1,17 +1,29 @@
-import { KubeVirt } from '../kinds/kubevirt.io.ts';
+import {
+  VirtualMachineClusterInstancetype,
+  VirtualMachineClusterPreference,
+  VirtualMachineInstancetype,
+  VirtualMachinePreference,
+} from '../kinds/instancetype.kubevirt.io.ts';
+import { KubeVirt, VirtualMachine, VirtualMachineInstance } from '../kinds/kubevirt.io.ts';
 import { definePackage, installed } from '../lib/package.ts';
-import { unauthored } from '../lib/unauthored.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
+import { kubevirtChart } from './kubevirt/index.ts';
 import { networking } from './networking.ts';
 import { prometheusOperatorCrds } from './prometheus-operator-crds.ts';
 
 export const kubevirtOperatorChart = upstreamChart({
   name: 'kubevirt-operator',
   upstream: [{ name: 'kubevirt', version: 'v1.8.4', repository: 'https://github.com/kubevirt/kubevirt' }],
-  provides: [KubeVirt],
+  provides: [
+    KubeVirt,
+    VirtualMachine,
+    VirtualMachineInstance,
+    VirtualMachineClusterInstancetype,
+    VirtualMachineClusterPreference,
+    VirtualMachineInstancetype,
+    VirtualMachinePreference,
+  ],
 });
-
-export const kubevirtChart = unauthored('system/kubevirt');
 
 export const kubevirtInstancetypesChart = upstreamChart({
   name: 'kubevirt-instancetypes',

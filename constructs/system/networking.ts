@@ -3,6 +3,7 @@ import { IP, IPPool, ProviderNetwork, SecurityGroup, Subnet, Vlan, Vpc, VpcNatGa
 import { definePackageVariants, installed } from '../lib/package.ts';
 import { unauthored } from '../lib/unauthored.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
+import { ciliumNetworkpolicyChart } from './cilium-networkpolicy/index.ts';
 import { gatewayApiCrds } from './gateway-api-crds.ts';
 
 export const ciliumChart = upstreamChart({
@@ -11,8 +12,6 @@ export const ciliumChart = upstreamChart({
   provides: [CiliumNetworkPolicy, CiliumClusterwideNetworkPolicy],
   valuesFiles: { 'values-talos.yaml': {}, 'values-apparmor.yaml': {}, 'values-kubeovn.yaml': {}, 'values-kilo.yaml': {} },
 });
-
-export const ciliumNetworkpolicyChart = unauthored('system/cilium-networkpolicy');
 
 export const kiloChart = unauthored('system/kilo');
 

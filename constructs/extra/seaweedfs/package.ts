@@ -3,7 +3,7 @@ import { unauthored } from '../../lib/unauthored.ts';
 import { cozystackEngine } from '../../system/cozystack-engine.ts';
 import { networking } from '../../system/networking.ts';
 import { seaweedfsChart } from '../../system/seaweedfs.ts';
-import { seaweedfsDbChart } from '../../system/seaweedfs-db.ts';
+import { seaweedfsDbChart } from '../../system/seaweedfs-db/index.ts';
 
 export const seaweedfs = unauthored('extra/seaweedfs');
 

@@ -1,3 +1,0 @@
-import { unauthored } from '../lib/unauthored.ts';
-
-export const bucketChart = unauthored('system/bucket');
