@@ -45,7 +45,10 @@ export const command: Command<[], UpOptions> = {
       return terminal.print(whatNow(await start(call), 'bare'));
     }
     const { upInCluster, upInSandbox } = await import('./up/platform.ts');
-    if (options.kubeconfig !== undefined) return await upInCluster(call, options.kubeconfig);
+    if (options.kubeconfig !== undefined) {
+      await upInCluster(call, options.kubeconfig);
+      return terminal.print([`export KUBECONFIG=${options.kubeconfig}`, '', 'Then try:', ...tries.platform].join('\n'));
+    }
     terminal.print(whatNow(await upInSandbox(call), 'platform'));
   },
 };
@@ -72,18 +75,24 @@ function requireSense({ bare, withoutFlux, simulatedOperators, kubeconfig, regis
     throw wrong(`--port ${port} is no port`, 'write a number from 1 to 65535');
 }
 
+/** Commands for a first look. */
+const tries = {
+  platform: [
+    '  kubectl get packages',
+    '  kubectl apply -f examples/tenant.yaml -f examples/redis.yaml',
+    '  kubectl get tenants,redises -A',
+  ],
+  bare: ['  kubectl get nodes', '  kubectl api-resources --api-group=source.toolkit.fluxcd.io', '  npx cozy status'],
+};
+
 /** What to do next: the first line is for the shell, so that `eval` takes it. */
 function whatNow({ kubeconfig, programs, registry, name }: Sandbox, what: 'bare' | 'platform'): string {
   const named = name === 'default' ? '' : ` -- --name ${name}`;
-  const tries =
-    what === 'platform'
-      ? ['kubectl get packages', 'kubectl apply -f examples/tenant.yaml -f examples/redis.yaml', 'kubectl get tenants,redises -A']
-      : ['kubectl get nodes', 'kubectl api-resources --api-group=source.toolkit.fluxcd.io', 'npx cozy status'];
   return [
     `export KUBECONFIG=${kubeconfig} PATH=${programs}:$PATH`,
     '',
     'Then try:',
-    ...tries.map((line) => `  ${line}`),
+    ...tries[what],
     '',
     `Registry: ${registry}. Stop it with \`npm run down${named}\`; \`npm run up${named}\` goes on where it was.`,
   ].join('\n');
