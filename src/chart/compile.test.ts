@@ -185,6 +185,23 @@ test.each<[string, () => unknown, RegExp]>([
     () => chartOf({}, (s) => void new Resource(s, 'x', { ...object('x'), at: new Date(0) })),
     /sample\/x \(src\/chart\/compile\.test\.ts:\d+\): .*simple object/,
   ],
+  [
+    'an item outside of its loop',
+    () =>
+      chartOf({ list: listOf(string(), { default: [] }) }, (s, { values }) => {
+        let stray: unknown;
+        forEach(s, values.list, (_scope, item) => {
+          stray = item;
+        });
+        new Resource(s, 'x', { ...object('x'), spec: { deep: stray } });
+      }),
+    /sample\/x \(src\/chart\/compile\.test\.ts:\d+\): spec\.deep: item is used outside of its loop/,
+  ],
+  [
+    'a shared function of a name that is taken',
+    () => chartOf({}, (s) => void new Resource(s, 'x', { ...object('x'), spec: defineFunction('text', {}, () => ({ a: 1 }))({}) })),
+    /cannot be called "text"/,
+  ],
   ['a name of its own for an injected value', () => chartOf({ _cluster: string() }, () => {}), /"_cluster" is injected/],
   ['a chart name that Helm refuses', () => defineChart({ name: 'Bad_Name', values: {}, compose: () => {} }), /"Bad_Name" is no chart name/],
 ])('%s is refused', (_, chart, expected) => {

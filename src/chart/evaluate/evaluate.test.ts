@@ -10,6 +10,7 @@ import {
   lookupAtRender,
   lt,
   object,
+  parseInteger,
   Resource,
   randomAtRender,
   str,
@@ -127,4 +128,21 @@ test('free-form values pass through as they are', () => {
     a: null,
     b: [1, { c: 1000000 }],
   });
+});
+
+test('an error names the object, the line that made it, and the property', () => {
+  const chart = defineChart({
+    name: 'parsed',
+    values: { text: string({ default: '' }) },
+    compose: (scope, { values }) =>
+      void new Resource(scope, 'a', {
+        apiVersion: 'v1',
+        kind: 'A',
+        metadata: { name: 'a' },
+        spec: { list: [{ port: parseInteger(values.text) }] },
+      }),
+  });
+  expect(() => evaluate(chart, { values: { text: 'x' } })).toThrow(
+    /^parsed\/a \(src\/chart\/evaluate\/evaluate\.test\.ts:\d+\): spec\.list\.port: "x" is not a whole number$/,
+  );
 });

@@ -2,9 +2,11 @@ import type { ComposedChart } from '../chart.ts';
 import { ChartError } from '../error.ts';
 import { UNPRINTABLE } from '../expression/literal.ts';
 import { isMap, type Plain, rawJson, setKey } from '../expression/plain.ts';
+import { inObject } from '../property-error.ts';
 import { defaultsOf, resolveProperties } from '../schema/default.ts';
 import { validate } from '../schema/validate.ts';
 import type { Guard } from '../structure/document.ts';
+import { DEFAULT_API_VERSIONS, DEFAULT_KUBE_VERSION } from './api-versions.ts';
 import { coalesce } from './coalesce.ts';
 import { Environment, evaluateNode, members, type Roots } from './expression.ts';
 
@@ -13,7 +15,7 @@ export interface RenderInput {
   /** Values of the release, laid over the chart's own. */
   readonly values?: object;
   readonly release?: { readonly name?: string; readonly namespace?: string; readonly isUpgrade?: boolean; readonly revision?: number };
-  /** Beyond what Helm knows of itself: group versions that the cluster serves, and its version. */
+  /** Group versions that the cluster serves beyond those of Kubernetes itself, and the version of Kubernetes. */
   readonly capabilities?: { readonly apiVersions?: readonly string[]; readonly kubeVersion?: string };
   /** Injected `_cluster` and `_namespace`; over those that `values` may hold. */
   readonly cluster?: object;
@@ -39,11 +41,11 @@ export function evaluateChart(chart: ComposedChart, input: RenderInput = {}): Ku
   }
   const objects: KubernetesObject[] = [];
   for (const document of chart.documents.objects) {
-    try {
-      eachGuarded(document.guards, env, (inner) => objects.push(evaluateNode(document.body, inner) as unknown as KubernetesObject));
-    } catch (cause) {
-      throw new ChartError(cause instanceof Error ? cause.message : String(cause), document, { cause });
-    }
+    inObject(document, () =>
+      eachGuarded(document.guards, env, (inner) => {
+        objects.push(evaluateNode(document.body, inner) as unknown as KubernetesObject);
+      }),
+    );
   }
   return objects;
 }
@@ -63,8 +65,8 @@ function rootsOf(chart: ComposedChart, input: RenderInput): Roots {
     },
     Chart: { Name: chart.metadata.name, Version: chart.metadata.version ?? '0.0.0', AppVersion: chart.metadata.appVersion ?? '' },
     Capabilities: {
-      APIVersions: ['v1', ...(capabilities.apiVersions ?? [])],
-      KubeVersion: { Version: capabilities.kubeVersion ?? 'v1.36.0' },
+      APIVersions: [...DEFAULT_API_VERSIONS, ...(capabilities.apiVersions ?? [])],
+      KubeVersion: { Version: capabilities.kubeVersion ?? DEFAULT_KUBE_VERSION },
     },
     lookup: (apiVersion: string, kind: string, namespace: string, name: string) =>
       ((input.objects ?? []).find(

@@ -5,6 +5,7 @@ import { sortedKeys } from '../expression/order.ts';
 import { getKey, isMap, type Plain, setKey } from '../expression/plain.ts';
 import { describe } from '../expression/proxy.ts';
 import { LOOKUP } from '../expression/unstable.ts';
+import { inProperty } from '../property-error.ts';
 
 /** What the roots yield, and what the cluster answers to a lookup. */
 export interface Roots {
@@ -110,8 +111,9 @@ function evaluateMap(node: MapLiteral, env: Environment): Plain {
       if (isMap(spread)) for (const key of Object.keys(spread)) setKey(result, key, spread[key]);
       continue;
     }
-    const value = evaluateNode(entry.value, env);
-    if (value !== undefined) setKey(result, typeof entry.key === 'string' ? entry.key : String(evaluateNode(entry.key, env)), value);
+    const key = typeof entry.key === 'string' ? entry.key : String(evaluateNode(entry.key, env));
+    const value = inProperty(key, () => evaluateNode(entry.value, env));
+    if (value !== undefined) setKey(result, key, value);
   }
   return result;
 }

@@ -1,5 +1,5 @@
-import { ChartError } from '../error.ts';
 import type { SharedFunction } from '../expression/function.ts';
+import { inObject } from '../property-error.ts';
 import { openScope } from './expression.ts';
 import { goString, isGoField } from './go.ts';
 import type { Library } from './library.ts';
@@ -10,7 +10,7 @@ import type { Library } from './library.ts';
  */
 export function functionTemplate(target: SharedFunction, library: Library): string {
   const scope = openScope(library, true);
-  try {
+  inObject({ path: `function ${target.name}`, source: target.source }, () => {
     for (const parameter of target.parameters) {
       const name = scope.declare(parameter, parameter.name);
       scope.writer.statement(`${name} := ${isGoField(parameter.name) ? `.${parameter.name}` : `index . ${goString(parameter.name)}`}`);
@@ -19,13 +19,7 @@ export function functionTemplate(target: SharedFunction, library: Library): stri
     const text = body.type.kind === 'string' && !body.optional;
     const code = text ? scope.print(body) : `dict "result" ${scope.operand(body)} | toRawJson`;
     scope.writer.line(`{{- ${code} -}}`);
-  } catch (cause) {
-    throw new ChartError(
-      cause instanceof Error ? cause.message : String(cause),
-      { path: `function ${target.name}`, source: target.source },
-      { cause },
-    );
-  }
+  });
   return `{{- define ${goString(`${library.chart}.${target.name}`)} -}}\n${scope.writer.toString()}\n{{- end }}`;
 }
 

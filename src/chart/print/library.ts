@@ -1,3 +1,4 @@
+import { ChartError } from '../error.ts';
 import type { SharedFunction } from '../expression/function.ts';
 import { BUILTINS } from './builtins.ts';
 import { goString } from './go.ts';
@@ -26,7 +27,13 @@ export class Library {
   function(target: SharedFunction): string {
     const other = this.#functions.get(target.name);
     if (other && other !== target)
-      throw new Error(`two shared functions are called "${target.name}": ${other.source} and ${target.source}`);
+      throw new ChartError(`two shared functions are called "${target.name}"; the other stands in ${other.source}`, {
+        source: target.source,
+      });
+    if (target.name === 'values' || Object.hasOwn(BUILTINS, target.name))
+      throw new ChartError(`a shared function cannot be called "${target.name}": a template of the compiler has that name`, {
+        source: target.source,
+      });
     this.#functions.set(target.name, target);
     return goString(`${this.chart}.${target.name}`);
   }

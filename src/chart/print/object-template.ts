@@ -1,5 +1,5 @@
-import { ChartError } from '../error.ts';
 import { children, type Let, type Node, someNode } from '../expression/node.ts';
+import { inObject } from '../property-error.ts';
 import type { CheckDocument, Document, Guard } from '../structure/document.ts';
 import { condition } from './choice.ts';
 import { openRange } from './collection.ts';
@@ -10,7 +10,7 @@ import { writeMap } from './value.ts';
 
 /** The template of one object: its variables, the conditions and loops around it, and its YAML. */
 export function objectTemplate(document: Document, library: Library): string {
-  return located(document, () => {
+  return inObject(document, () => {
     const scope = openScope(library, false);
     declareValues(scope, library, [...guardNodes(document.guards), document.body]);
     openGuards(document.guards, scope, [document.body], (inner) => {
@@ -31,7 +31,7 @@ export function checksTemplate(checks: readonly CheckDocument[], library: Librar
     checks.flatMap((check) => [...guardNodes(check.guards), check.condition, check.message]),
   );
   for (const check of checks) {
-    located(check, () =>
+    inObject(check, () =>
       openGuards(check.guards, scope.nested(), [check.condition, check.message], (inner) => {
         inner.writer.statement(`if ${condition(check.condition, inner)}`);
         inner.writer.statement(`fail ${inner.nested().operand(check.message)}`);
@@ -40,14 +40,6 @@ export function checksTemplate(checks: readonly CheckDocument[], library: Librar
     );
   }
   return finish(scope);
-}
-
-function located<T>({ path, source }: { path: string; source?: string | undefined }, work: () => T): T {
-  try {
-    return work();
-  } catch (cause) {
-    throw new ChartError(cause instanceof Error ? cause.message : String(cause), { path, source }, { cause });
-  }
 }
 
 const guardNodes = (guards: readonly Guard[]): Node[] => guards.map((guard) => (guard.kind === 'if' ? guard.condition : guard.over));

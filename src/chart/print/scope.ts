@@ -75,7 +75,7 @@ export class Scope {
   /** Writes the value of a node into a variable that stands for the node from now on. */
   bind(node: Node, value: Node, wish: string): string {
     let code = '';
-    this.writer.forProperty(wish, () => {
+    this.writer.named(wish, () => {
       code = this.print(value);
     });
     if (this.variableOf(value)) {

@@ -1,3 +1,5 @@
+import { inProperty } from '../property-error.ts';
+
 /**
  * Lines of a template. Statements trim the line break before them; in a silent writer also the one after, so that only its `line`s come out
  * of the template.
@@ -33,8 +35,13 @@ export class Writer {
     return this.#indent;
   }
 
-  /** Writes the value of a property, for whose key variables may be named. */
+  /** Writes the value of a property; variables for it are named after it, and an error is told with it. */
   forProperty(key: string, write: () => void): void {
+    inProperty(key, () => this.named(key, write));
+  }
+
+  /** Writes something that variables are named after. */
+  named(key: string, write: () => void): void {
     const outer = this.#property;
     this.#property = variableName(key);
     write();

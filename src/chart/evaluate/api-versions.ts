@@ -1,0 +1,29 @@
+/** Version of Kubernetes that an offline Helm assumes. Source: helm v4.2, pkg/chart/common/capabilities.go. */
+export const DEFAULT_KUBE_VERSION = 'v1.36.0';
+
+/** Group versions that an offline Helm takes for served: those of the Kubernetes client it is built with (1.36). */
+export const DEFAULT_API_VERSIONS: readonly string[] = Object.entries({
+  '': ['v1'],
+  'admissionregistration.k8s.io': ['v1', 'v1alpha1', 'v1beta1'],
+  'apiextensions.k8s.io': ['v1', 'v1beta1'],
+  apps: ['v1', 'v1beta1', 'v1beta2'],
+  'authentication.k8s.io': ['v1', 'v1alpha1', 'v1beta1'],
+  'authorization.k8s.io': ['v1', 'v1beta1'],
+  autoscaling: ['v1', 'v2'],
+  batch: ['v1', 'v1beta1'],
+  'certificates.k8s.io': ['v1', 'v1alpha1', 'v1beta1'],
+  'coordination.k8s.io': ['v1', 'v1alpha2', 'v1beta1'],
+  'discovery.k8s.io': ['v1', 'v1beta1'],
+  'events.k8s.io': ['v1', 'v1beta1'],
+  extensions: ['v1beta1'],
+  'flowcontrol.apiserver.k8s.io': ['v1', 'v1beta1', 'v1beta2', 'v1beta3'],
+  'internal.apiserver.k8s.io': ['v1alpha1'],
+  'networking.k8s.io': ['v1', 'v1beta1'],
+  'node.k8s.io': ['v1', 'v1alpha1', 'v1beta1'],
+  policy: ['v1', 'v1beta1'],
+  'rbac.authorization.k8s.io': ['v1', 'v1alpha1', 'v1beta1'],
+  'resource.k8s.io': ['v1', 'v1alpha3', 'v1beta1', 'v1beta2'],
+  'scheduling.k8s.io': ['v1', 'v1alpha2', 'v1beta1'],
+  'storage.k8s.io': ['v1', 'v1alpha1', 'v1beta1'],
+  'storagemigration.k8s.io': ['v1beta1'],
+}).flatMap(([group, versions]) => versions.map((version) => (group === '' ? version : `${group}/${version}`)));
