@@ -3,6 +3,7 @@ export { bind } from './binding.ts';
 export { defaultTo, firstOf, ifElse, match, when } from './choice.ts';
 export { assume, isText, parseHexadecimal, parseInteger, text } from './conversion.ts';
 export { addDecimal, ceil, divideDecimal, floor, multiplyDecimal, parseNumber, subtractDecimal } from './decimal.ts';
+export { deepMerge } from './deep-merge.ts';
 export { get, has, keys, omit, overlay, pick } from './dict.ts';
 export { fromJson, fromYamlList, fromYamlMap, toJson } from './encoding.ts';
 export type { Arg, Dynamic, Expr, Expression, ListArg, MapArg, Yield } from './expr.ts';

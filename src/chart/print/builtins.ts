@@ -36,6 +36,16 @@ export const BUILTINS: Readonly<Record<string, string>> = {
   range:
     '{{- if gt (int64 .) 10000 }}{{ fail (printf "%d are too many: at most 10000 can be made" (int64 .)) }}{{ end }}{{ if gt (int64 .) 0 }}{{ until (int .) | toRawJson }}{{ else }}[]{{ end }}',
 
+  deepMerge: `{{- $name := index . 2 }}{{- $merged := dict }}
+{{- range $key, $value := index . 0 }}{{ $_ := set $merged $key $value }}{{ end }}
+{{- range $key, $value := index . 1 }}
+{{- if and (kindIs "map" $value) (kindIs "map" (get $merged $key)) }}
+{{- $_ := set $merged $key (include $name (list (get $merged $key) $value $name) | fromJson) }}
+{{- else }}{{ $_ := set $merged $key $value }}
+{{- end }}
+{{- end }}
+{{- $merged | toRawJson }}`,
+
   kebabCase: `{{- $words := mustRegexReplaceAll "([A-Za-z])([0-9]+[a-z])" . "\${1}-\${2}" }}
 {{- $words = mustRegexReplaceAll "([a-z0-9])([A-Z])" $words "\${1}-\${2}" }}
 {{- $words = mustRegexReplaceAll "([A-Z]+)([A-Z][a-z])" $words "\${1}-\${2}" }}

@@ -1,5 +1,6 @@
 import {
   add,
+  deepMerge,
   defaultTo,
   defineFunction,
   entry,
@@ -56,6 +57,8 @@ export function maps(c: Case): object {
     pick: pick(c.labels, 'a', c.text),
     omit: omit(c.labels, 'a', c.text),
     free: c.free,
+    merged: deepMerge({ a: 1, labels: { fixed: { deep: c.text } }, free: c.free }, { labels: c.labels, free: { a: c.flag, b: c.free } }),
+    mergedFree: deepMerge(c.free, { a: { b: c.text, c: c.flag } }),
     any: c.any,
     nested: c.nested,
     key: c.nested.depth.key,
