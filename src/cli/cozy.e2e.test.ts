@@ -129,6 +129,14 @@ describe('what cannot work', () => {
     expect(cozy('diff', './nowhere')).toMatchObject({ status: 2, stderr: error('there is no such file or folder') });
   });
 
+  it('a chart that is on neither side of a difference', () => {
+    const packages = join(dist, 'packages');
+    expect(cozy('diff', packages, '--to', packages, '--only', 'apps/rediss')).toMatchObject({
+      status: 2,
+      stderr: error('did you mean apps/redis?'),
+    });
+  });
+
   it('a folder that cannot be written', () => {
     expect(cozy('build', '--simulate-upstream', '--out', '/dev/null/dist')).toMatchObject({ stderr: error('/dev/null/dist') });
   });

@@ -29,7 +29,7 @@ export const command: Command<[string], Options> = {
       .option('-n, --namespace <name>', 'namespace to render for', 'default')
       .option('--helm <program>', 'the helm that renders')
       .option('--sandbox <name>', 'the sandbox whose registry is meant', 'default')
-      .option('--simulate-upstream', 'as in build')
+      .option('--simulate-upstream', 'as in build; so if the other side holds stand-ins')
       .option('--plain-http', 'talk to the registry without TLS; always so on this machine')
       .addOption(output('json')),
   failure: 2,
@@ -37,16 +37,17 @@ export const command: Command<[string], Options> = {
     const { findHelm } = await import('./difference/helm.ts');
     const { compareTrees } = await import('./difference/compare.ts');
     const { matcher } = await import('./catalogue/compile.ts');
+    const { chartsOf } = await import('./difference/charts.ts');
     const { report } = await import('./difference/report.ts');
     const helm = findHelm(options.helm);
     const run = { options, terminal, signal };
     const before = await sideNamed(from, run);
-    const after = options.to === undefined ? await thisCheckout(run) : await sideNamed(options.to, run);
+    const after = options.to === undefined ? await thisCheckout(before, run) : await sideNamed(options.to, run);
     const differences = await compareTrees(before, after, {
       helm,
       valuesFiles: options.values,
       namespace: options.namespace,
-      select: matcher(options.only),
+      select: matcher(options.only, [...new Set([...chartsOf(before).keys(), ...chartsOf(after).keys()])]),
       before: (chart, index, count) => terminal.progress.now('rendering', `${chart} (${index + 1} of ${count})`),
       signal,
     });
@@ -71,10 +72,13 @@ async function sideNamed(name: string, { options, terminal, signal }: Run): Prom
   return tree;
 }
 
-async function thisCheckout({ options, terminal, signal }: Run): Promise<Tree> {
+/** Stand-ins are compared with stand-ins. */
+async function thisCheckout(other: Tree, { options, terminal, signal }: Run): Promise<Tree> {
   const { buildCatalogue } = await import('./catalogue/build.ts');
   const { places } = await import('./catalogue/dist.ts');
   const { readTree } = await import('../artifact/tree.ts');
-  const { folder } = await buildCatalogue({ simulate: options.simulateUpstream ?? false, progress: terminal.progress, signal });
+  const { holdsStandIns } = await import('./difference/charts.ts');
+  const simulate = options.simulateUpstream ?? holdsStandIns(other);
+  const { folder } = await buildCatalogue({ simulate, progress: terminal.progress, signal });
   return await readTree(places(folder).packages);
 }

@@ -35,30 +35,27 @@ export function compileCharts(
   return { charts: compiled, times: times.sort((a, b) => b.milliseconds - a.milliseconds) };
 }
 
-/** The charts whose `layer/name` fits one of the patterns; all without patterns. A pattern that fits none is an error. */
+/** The charts whose `layer/name` fits one of the patterns; all without patterns. */
 export function selectCharts({ charts }: Pick<Catalogue, 'charts'>, patterns: readonly string[]): readonly Chart[] {
-  for (const pattern of splitPatterns(patterns)) {
-    if (!charts.some((chart) => fits(pattern, chartPath(chart)))) throw unknownChart(pattern, charts);
-  }
-  const matches = matcher(patterns);
+  const matches = matcher(patterns, charts.map(chartPath));
   return charts.filter((chart) => matches(chartPath(chart)));
 }
 
-/** Tells whether `layer/name` fits one of the patterns (`apps/redis`, `apps/*`, commas between); everything fits no patterns. */
-export function matcher(patterns: readonly string[]): (path: string) => boolean {
-  const split = splitPatterns(patterns);
+/**
+ * Tells whether `layer/name` fits one of the patterns (`apps/redis`, `apps/*`, commas between); everything fits no patterns.
+ * A pattern that fits none of `paths` is an error.
+ */
+export function matcher(patterns: readonly string[], paths: readonly string[]): (path: string) => boolean {
+  const split = patterns.flatMap((pattern) => pattern.split(',')).filter((pattern) => pattern !== '');
+  for (const pattern of split) if (!paths.some((path) => fits(pattern, path))) throw unknownChart(pattern, paths);
   return (path) => split.length === 0 || split.some((pattern) => fits(pattern, path));
-}
-
-function splitPatterns(patterns: readonly string[]): string[] {
-  return patterns.flatMap((pattern) => pattern.split(',')).filter((pattern) => pattern !== '');
 }
 
 /** The one chart that is called `layer/name`, or `name` where that says it all. */
 export function chartNamed({ charts }: Pick<Catalogue, 'charts'>, name: string): Chart {
   const found = charts.filter((chart) => chartPath(chart) === name || chart.name === name);
   if (found.length === 1) return found[0]!;
-  if (found.length === 0) throw unknownChart(name, charts);
+  if (found.length === 0) throw unknownChart(name, charts.map(chartPath));
   throw cliProblem({
     code: 'CHART_UNKNOWN',
     message: `there are several charts "${name}": ${found.map(chartPath).join(', ')}`,
@@ -71,16 +68,13 @@ function fits(pattern: string, path: string): boolean {
   return new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')}$`).test(path);
 }
 
-function unknownChart(name: string, charts: readonly Chart[]) {
-  const wanted = name.slice(name.lastIndexOf('/') + 1);
-  const near = nearest(
-    wanted,
-    charts.map((chart) => chart.name),
-  );
-  const meant = charts.filter((chart) => chart.name === near).map(chartPath);
+function unknownChart(name: string, paths: readonly string[]) {
+  const nameIn = (path: string) => path.slice(path.indexOf('/') + 1);
+  const near = nearest(nameIn(name), paths.map(nameIn));
+  const meant = paths.filter((path) => nameIn(path) === near);
   return cliProblem({
     code: 'CHART_UNKNOWN',
-    message: `the catalogue has no chart "${name}"`,
+    message: `there is no chart "${name}"`,
     hint: meant.length > 0 ? `did you mean ${meant.join(' or ')}?` : '`cozy build --list` lists them',
     blame: 'usage',
   });

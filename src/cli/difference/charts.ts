@@ -1,3 +1,4 @@
+import { SIMULATED_LABEL } from '../../../constructs/lib/stand-in.ts';
 import { type Tree, treeDigest } from '../../artifact/tree.ts';
 
 /** The charts of a packages tree: files by `layer/name`, paths relative to the chart. */
@@ -13,6 +14,11 @@ export function chartsOf(tree: Tree): Map<string, Tree> {
     charts.set(key, files);
   }
   return charts;
+}
+
+/** Whether some of the charts stand in for ones that were not at hand. */
+export function holdsStandIns(tree: Tree): boolean {
+  return tree.some(({ path, content }) => path.endsWith('/Chart.yaml') && Buffer.from(content).includes(SIMULATED_LABEL));
 }
 
 /** Names of the charts whose files differ, sorted. */
