@@ -26,6 +26,18 @@ describe('definePackage', () => {
     expect(variants[0]?.components[0]).toEqual({ name: 'helper', chart: operator, libraries: [], valuesFiles: ['values.yaml'] });
   });
 
+  test('a misspelt key is named with its line and what was meant', () => {
+    expect(() => definePackage('p', { dependOn: [] } as object)).toThrow(
+      expect.objectContaining({
+        code: 'PLATFORM_UNKNOWN_KEY',
+        message: 'package cozystack.p has the unknown key "dependOn"',
+        where: { file: 'constructs/lib/package.test.ts', line: expect.any(Number), field: 'dependOn' },
+        hint: 'did you mean dependsOn?',
+      }),
+    );
+    expect(() => installed(crds, { namespace: 'a', privilegd: true } as never)).toThrow('component crds has the unknown key "privilegd"');
+  });
+
   test('variants keep their order', () => {
     expect(definePackageVariants('p', { noop: {}, cilium: {} }).variants.map(({ name }) => name)).toEqual(['noop', 'cilium']);
   });

@@ -1,3 +1,4 @@
+import { refuseUnknownKeys } from '../../src/platform/known-keys.ts';
 import type { Chart, Component, Install, PackageDefinition, PackageVariant } from '../../src/platform/model.ts';
 
 /** Every package of the platform is named `cozystack.<name>`. */
@@ -22,11 +23,15 @@ export interface PlannedComponent {
   readonly after: readonly Chart[];
 }
 
+const INSTALL_KEYS = ['name', 'valuesFiles', 'namespace', 'releaseName', 'privileged', 'after', 'upgradeCRDs'];
+const VARIANT_KEYS = ['dependsOn', 'components'];
+
 /** A chart that is installed with the package. */
 export function installed(
   chart: Chart,
   { name, valuesFiles, after = [], ...install }: ComponentSettings & InstallSettings,
 ): PlannedComponent {
+  refuseUnknownKeys(`component ${chart.name}`, install, INSTALL_KEYS);
   return { component: { ...base(chart, name, valuesFiles), install }, after };
 }
 
@@ -55,6 +60,7 @@ export function definePackage(
   name: string,
   { annotations, installedByHand, ...variant }: VariantSettings & PackageSettings,
 ): PackageDefinition {
+  refuseUnknownKeys(`package ${PACKAGE_PREFIX}${name}`, variant, [...VARIANT_KEYS, 'annotations', 'installedByHand']);
   return definePackageVariants(
     name,
     { default: variant },
@@ -68,6 +74,8 @@ export function definePackageVariants(
   variants: Readonly<Record<string, VariantSettings>>,
   { annotations = {}, installedByHand }: PackageSettings = {},
 ): PackageDefinition {
+  for (const [variant, settings] of Object.entries(variants))
+    refuseUnknownKeys(`variant ${variant} of ${PACKAGE_PREFIX}${name}`, settings, VARIANT_KEYS);
   return {
     name: `${PACKAGE_PREFIX}${name}`,
     annotations,

@@ -5,9 +5,9 @@ const own = path.dirname(fileURLToPath(import.meta.url));
 const foreign = /node_modules|^node:|\(native|<anonymous>/;
 const vocabularies = new Set([own]);
 
-/** Code in this folder makes objects for others, like ours: an object's line is the one that called it. */
-export function isVocabulary(folder: string): void {
-  vocabularies.add(folder);
+/** Code in this file or folder makes objects for others, like ours: an object's line is the one that called it. */
+export function isVocabulary(fileOrFolder: string): void {
+  vocabularies.add(fileOrFolder);
 }
 
 /**
@@ -28,8 +28,12 @@ export function sourceLineOf(stack = ''): string | undefined {
     const match = /\(?((?:file:\/\/)?\/[^\s()]+):(\d+):\d+\)?$/.exec(frame);
     if (!match?.[1]) continue;
     const file = match[1].startsWith('file:') ? fileURLToPath(match[1].replace(/\?.*$/, '')) : match[1];
-    if (foreign.test(file) || (path.dirname(file).startsWith(own) && !/\.test\.|\/testing\//.test(file))) continue;
+    if (foreign.test(file) || isOurs(file)) continue;
     return `${path.relative(process.cwd(), file)}:${match[2]}`;
   }
   return undefined;
+}
+
+function isOurs(file: string): boolean {
+  return !/\.test\.|\/testing\//.test(file) && [...vocabularies].some((ours) => file === ours || path.dirname(file).startsWith(ours));
 }

@@ -1,7 +1,11 @@
+import { isVocabulary } from '../../../src/chart/source-line.ts';
 import type { GroupKind } from '../../../src/platform/compiled-chart.ts';
+import { refuseUnknownKeys } from '../../../src/platform/known-keys.ts';
 import type { PlatformInstall, PlatformVariant, Selection } from '../../../src/platform/model.ts';
 import type { Bundle, BundleMember, PackageSwitch, SystemVariant } from './bundle.ts';
+import { refuseUnknownValues } from './known-values.ts';
 import { members, type PackageSettings, selectPackages } from './selection.ts';
+import { values } from './values.ts';
 
 export interface VariantDescription {
   readonly name: string;
@@ -16,8 +20,15 @@ export interface VariantDescription {
   readonly disabled?: ReadonlySet<string>;
 }
 
+isVocabulary(import.meta.filename);
+
+const KEYS = ['name', 'description', 'system', 'bundles', 'install', 'given', 'disabled'];
+
 /** A variant of the platform whose proof covers every subset of its bundles, every switch and every package that can be listed. */
-export function platformVariant({ system, bundles, disabled = new Set(), given = [], ...variant }: VariantDescription): PlatformVariant {
+export function platformVariant(description: VariantDescription): PlatformVariant {
+  const { system, bundles, disabled = new Set(), given = [], ...variant } = description;
+  refuseUnknownKeys(`variant ${variant.name}`, description, KEYS);
+  refuseUnknownValues(`variant ${variant.name}`, variant.install.values, values);
   const usual: PackageSettings = {
     system,
     bundles: new Set(['system', ...bundles]),
