@@ -1,5 +1,8 @@
+import { isVocabulary } from '../../src/chart/source-line.ts';
 import { refuseUnknownKeys } from '../../src/platform/known-keys.ts';
 import type { Chart, Component, Install, PackageDefinition, PackageVariant } from '../../src/platform/model.ts';
+
+isVocabulary(import.meta.dirname);
 
 /** Every package of the platform is named `cozystack.<name>`. */
 export const PACKAGE_PREFIX = 'cozystack.';
