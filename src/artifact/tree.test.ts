@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -38,6 +38,12 @@ describe('a tree', () => {
     await expect(writeTree(out, treeOf([file('a', 'new'), file('a/b')]))).rejects.toBeDefined();
     expect(readFileSync(join(out, 'a'), 'utf8')).toBe('old');
     expect(readdirSync(folder)).toEqual(['out']);
+  });
+
+  it('clears away what a killed process left, and leaves alone what one is writing', async () => {
+    for (const pid of [2 ** 22 + 1, process.ppid]) mkdirSync(join(folder, `.out.${pid}.new`));
+    await writeTree(join(folder, 'out'), treeOf([file('a')]));
+    expect(readdirSync(folder)).toEqual([`.out.${process.ppid}.new`, 'out']);
   });
 
   it('is sorted by bytes, not by a locale', () => {

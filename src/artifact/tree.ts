@@ -51,20 +51,50 @@ export async function readTree(folder: string, skip: (path: string) => boolean =
 
 /** Puts `tree` in place of `folder` at once: written beside it and renamed, so that nobody sees half of it and a failure leaves the old one. */
 export async function writeTree(folder: string, tree: Tree): Promise<void> {
-  const staged = join(dirname(folder), `.${basename(folder)}.${process.pid}.new`);
-  const replaced = join(dirname(folder), `.${basename(folder)}.${process.pid}.old`);
+  const beside = (end: string) => join(dirname(folder), `.${basename(folder)}.${process.pid}.${end}`);
+  const [staged, replaced] = [beside('new'), beside('old')];
   try {
-    await rm(staged, { recursive: true, force: true });
+    await removeLeftovers(folder);
     await mkdir(staged, { recursive: true });
     for (const parent of new Set(tree.map(({ path }) => dirname(path)))) await mkdir(join(staged, parent), { recursive: true });
     for (const { path, content, executable } of tree) await writeFile(join(staged, path), content, { mode: executable ? 0o755 : 0o644 });
-    await rename(folder, replaced).catch(ignoreAbsent);
-    await rename(staged, folder);
+    await exchange(staged, folder, replaced);
   } catch (error) {
     throw fileProblem(error, folder);
   } finally {
     await rm(staged, { recursive: true, force: true });
     await rm(replaced, { recursive: true, force: true });
+  }
+}
+
+/** Another process may put its own tree there between the two renames; the last one stays. */
+async function exchange(staged: string, folder: string, replaced: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await rm(replaced, { recursive: true, force: true });
+    await rename(folder, replaced).catch(ignoreAbsent);
+    try {
+      return await rename(staged, folder);
+    } catch (error) {
+      if (tries === 5 || !['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    }
+  }
+}
+
+/** What a process that was killed left beside the folder. */
+async function removeLeftovers(folder: string): Promise<void> {
+  const form = new RegExp(`^\\.${basename(folder).replace(/\W/g, '\\$&')}\\.(\\d+)\\.(?:new|old)$`);
+  const names = await readdir(dirname(folder)).catch(() => []);
+  for (const name of names) {
+    const pid = Number(form.exec(name)?.[1]);
+    if (pid === process.pid || (pid > 0 && !isAlive(pid))) await rm(join(dirname(folder), name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
