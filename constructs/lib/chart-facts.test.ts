@@ -6,11 +6,13 @@ import { Service } from '../kinds/core.ts';
 import { workloadResource } from './api/workload.ts';
 import { authoredChart } from './authored-chart.ts';
 import { definitionObject } from './definition-object.ts';
+import { childRelease, publishedChart } from './helm-release.ts';
 
 const chart = authoredChart('system/probe', {
   values: { external: boolean({ default: false }) },
   compose(scope, { values, release }) {
     definitionObject(scope, workloadResource);
+    childRelease(scope, 'child', { name: release.name, chart: publishedChart('bucket-application', 'bucket-system') });
     new Certificate(scope, 'certificate', { metadata: { name: 'a' } });
     whenever(scope, values.external, (within) => new Service(within, 'service', { metadata: { name: 'a' }, spec: {} }));
     new Deployment(scope, 'deployment', {
@@ -32,6 +34,7 @@ describe('what is known of a chart', () => {
   test('the kinds it emits, and whether under a condition', () => {
     expect(compiled.emits).toEqual([
       { group: 'apiextensions.k8s.io', kind: 'CustomResourceDefinition', conditional: false },
+      { group: 'helm.toolkit.fluxcd.io', kind: 'HelmRelease', conditional: false },
       { group: 'cert-manager.io', kind: 'Certificate', conditional: false },
       { group: '', kind: 'Service', conditional: true },
       { group: 'apps', kind: 'Deployment', conditional: false },
@@ -40,6 +43,10 @@ describe('what is known of a chart', () => {
 
   test('the kinds that it brings', () => {
     expect(compiled.provides).toEqual([{ group: 'cozystack.io', kind: 'Workload' }]);
+  });
+
+  test('the published charts that its releases refer to, wherever they stand', () => {
+    expect(compiled.artifacts).toEqual(['cozystack-bucket-application-default-bucket-system']);
   });
 
   test('images and requests of its pods, all replicas', () => {

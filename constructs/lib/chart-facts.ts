@@ -1,11 +1,12 @@
 import { type ChartSource, composeChart, evaluate, type KubernetesObject, type Properties } from '../../src/chart/index.ts';
 import { type ChartFile, type CompiledChart, type EmittedKind, type GroupKind, kindName } from '../../src/platform/compiled-chart.ts';
 import { releaseRecordSize } from '../../src/platform/release-record.ts';
+import { artifactReferences } from './artifact-references.ts';
 import { imagesIn } from './pod-images.ts';
 import { requestsIn } from './pod-requests.ts';
 
 /** What the proofs of a platform need to know of a chart. */
-export type ChartFacts = Pick<CompiledChart, 'emits' | 'provides' | 'images' | 'requests' | 'recordSize'>;
+export type ChartFacts = Pick<CompiledChart, 'emits' | 'provides' | 'artifacts' | 'images' | 'requests' | 'recordSize'>;
 
 /** Reads a chart: its kinds from all its objects, whatever switches them on, the rest from a render with default values. */
 export function chartFacts<P extends Properties>(source: ChartSource<P>, files: readonly ChartFile[]): ChartFacts {
@@ -13,6 +14,7 @@ export function chartFacts<P extends Properties>(source: ChartSource<P>, files: 
   return {
     emits: emittedKinds(source),
     provides: objects.flatMap(definedKind),
+    artifacts: artifactReferences(composeChart(source).documents.objects.map(({ body }) => body)),
     images: imagesIn(objects),
     requests: requestsIn(objects),
     recordSize: releaseRecordSize(files, JSON.stringify(objects)),

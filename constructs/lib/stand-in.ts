@@ -34,6 +34,7 @@ export function standIn({ layer, name, origin, why, provides, valuesFiles = [] }
       return {
         files,
         emits: [],
+        artifacts: [],
         provides: kinds,
         images: [],
         requests: { cpu: 0, memory: 0 },

@@ -54,6 +54,7 @@ function wrapped(
   return {
     files,
     emits: [],
+    artifacts: [],
     provides: provides.map(({ identity: { group, kind } }) => ({ group, kind })),
     images: [],
     requests: { cpu: 0, memory: 0 },

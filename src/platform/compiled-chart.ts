@@ -29,6 +29,8 @@ export interface CompiledChart {
   readonly emits: readonly EmittedKind[];
   /** Kinds that exist once it is installed: its CRDs, those its controller brings, and the kinds of its APIServices. */
   readonly provides: readonly GroupKind[];
+  /** Names of published charts that its releases and definitions refer to. */
+  readonly artifacts: readonly string[];
   /** Image references in its templates and default values. */
   readonly images: readonly string[];
   /** With default values. */

@@ -6,6 +6,7 @@ export const compiledChart = (content: Partial<CompiledChart> = {}): CompiledCha
   files: [],
   emits: [],
   provides: [],
+  artifacts: [],
   images: [],
   requests: { cpu: 0, memory: 0 },
   recordSize: 0,

@@ -27,6 +27,20 @@ describe('prove', () => {
     ]);
   });
 
+  test('a reference to a chart that nobody publishes is named', () => {
+    const published = definition('a', [], [component('a', { artifacts: ['test-a-default-a', 'test-a-default-gone'] }, null)], {
+      installedByHand: 'for this test',
+    });
+    const charts = published.variants[0]!.components.map(({ chart }) => chart);
+    expect(prove({ charts, packages: [published], variants: [] }, compiled).problems).toMatchObject([
+      {
+        code: 'PLATFORM_ARTIFACT_UNKNOWN',
+        message: 'refers to the artifact "test-a-default-gone", which no package publishes',
+        where: { object: 'Chart system/a' },
+      },
+    ]);
+  });
+
   test('what stands in is listed', () => {
     const charts = [chart('real'), chart('foreign', { standIn: true }, 'upstream'), chart('later', { standIn: true }, 'unauthored')];
     expect(prove({ charts, packages: [], variants: [] }, compiled).standIns).toEqual([

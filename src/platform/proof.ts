@@ -9,6 +9,7 @@ import { type ImageUse, imageProblems, imagesOf } from './images.ts';
 import { type Chart, type ChartOrigin, chartPath, type PlatformVariant, type Selection } from './model.ts';
 import { nameProblems } from './names.ts';
 import { type Compiled, componentProblems, orderProblems } from './order.ts';
+import { referenceProblems } from './references.ts';
 import { releasesOf } from './releases.ts';
 
 /** What is known of a catalogue once it is compiled. */
@@ -39,6 +40,7 @@ export function prove({ charts, packages, variants }: Pick<Catalogue, 'charts' |
     ...packages.flatMap(nameProblems),
     ...takenNames(packages),
     ...unreachablePackages(packages, variants),
+    ...referenceProblems(charts, packages, compiled),
     ...selections.flatMap((selection) => selectionProblems(selection, compiled, everywhere)),
     ...recordProblems(charts, compiled),
     ...imageProblems(charts, compiled),
