@@ -68,7 +68,7 @@ describe('membership', () => {
     const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));
     fc.assert(
       fc.property(names, names, (attached, labelled) => {
-        const after = new Set(labelled);
+        const after = new Set<string>(labelled);
         const all = (of: Iterable<string>) => [...of].map((name) => pod(name, after.has(name) ? member : {}));
         const { join, leave } = planMembership('web', all(attached), all(labelled));
         for (const { metadata } of join) after.add(metadata.name);
