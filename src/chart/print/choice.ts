@@ -4,7 +4,7 @@ import { type Choice, children, type Match, type Node, someNode } from '../expre
 import { present, TYPED } from '../expression/present.ts';
 import { expression, nodeOf } from '../expression/proxy.ts';
 import { BOOLEAN, STRING } from '../expression/type.ts';
-import { goString, operandOf } from './go.ts';
+import { goDict, goString, operandOf } from './go.ts';
 import type { Scope } from './scope.ts';
 
 /** A value that is absent, as an operand. */
@@ -102,7 +102,7 @@ export function match(node: Match, scope: Scope): string {
   const certain = values.every((value) => value.kind === 'literal' && typeof value.value === 'string' && value.value !== '');
   if (!values.every(isSimple) || (node.otherwise && !(certain && isSimple(node.otherwise)))) return choice(asChoice(node), scope);
   const cases = [...node.cases].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => `${goString(key)} ${scope.operand(value)}`);
-  const code = `index (dict ${cases.join(' ')}) ${scope.operand(node.subject)}`;
+  const code = `index ${operandOf(goDict(cases, scope.writer.indentation))} ${scope.operand(node.subject)}`;
   return node.otherwise ? `${code} | default ${scope.operand(node.otherwise)}` : code;
 }
 

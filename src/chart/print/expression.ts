@@ -1,9 +1,10 @@
 import { ChartError } from '../error.ts';
 import type { Apply, Call, Field, Literal, Node, Root } from '../expression/node.ts';
 import { isConcatenation } from '../expression/str.ts';
+import { returnsYaml } from './block.ts';
 import { ABSENT, choice, match } from './choice.ts';
 import { listLiteral, loop, mapLiteral } from './collection.ts';
-import { goNumber, goString, isGoField } from './go.ts';
+import { goDict, goNumber, goString, isGoField, operandOf } from './go.ts';
 import type { Library } from './library.ts';
 import { Scope } from './scope.ts';
 
@@ -90,6 +91,7 @@ function variable(node: Node & { kind: 'variable' | 'let' }, scope: Scope): stri
 
 function apply(node: Apply, scope: Scope): string {
   const args = node.target.parameters.map((parameter, i) => `${goString(parameter.name)} ${scope.operand(node.args[i] as Node)}`);
-  const code = `include ${scope.library.function(node.target)} ${args.length > 0 ? `(dict ${args.join(' ')})` : 'dict'}`;
-  return node.type.kind === 'string' && !node.optional ? code : `(${code} | fromJson).result`;
+  const code = `include ${scope.library.function(node.target)} ${operandOf(goDict(args, scope.writer.indentation))}`;
+  if (node.type.kind === 'string' && !node.optional) return code;
+  return `(${code} | ${returnsYaml(node.target) ? 'fromYaml' : 'fromJson'}).result`;
 }

@@ -10,6 +10,12 @@ export function goNumber(value: number, float: boolean): string {
   return float && /^-?\d+$/.test(text) ? `${text}.0` : text;
 }
 
+/** A `dict` of pairs `"key" operand`; on several lines if it is long, which Go allows inside of an action. */
+export function goDict(pairs: readonly string[], indentation: string): string {
+  const line = ['dict', ...pairs].join(' ');
+  return line.length <= 120 || pairs.length < 2 ? line : ['dict', ...pairs].join(`\n${indentation}    `);
+}
+
 /** True if the key can be written as `.key` in a template. */
 export const isGoField = (key: string): boolean => /^[A-Za-z_][A-Za-z0-9_]*$/.test(key);
 

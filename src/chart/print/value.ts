@@ -11,6 +11,7 @@ import {
 } from '../expression/node.ts';
 import { expression, nodeOf } from '../expression/proxy.ts';
 import { BOOLEAN } from '../expression/type.ts';
+import { isBlockList, isBlockLoop, isBlockMap } from './block.ts';
 import { asChoice, branches, condition, ifPresent } from './choice.ts';
 import { openRange, spreadOperand } from './collection.ts';
 import { bare } from './go.ts';
@@ -168,27 +169,6 @@ function staticEntries(map: MapLiteral): { key: string; value: Node }[] {
     else entries.set(entry.key as string, entry.value);
   }
   return [...entries].map(([key, value]) => ({ key, value }));
-}
-
-/** True if all keys are known, so that no key can come twice. */
-function isBlockMap(map: MapLiteral): boolean {
-  const seen = new Set<string>();
-  const known = (entry: MapLiteral['entries'][number]): boolean => {
-    if ('spread' in entry) return entry.spread.kind === 'map' && entry.spread.entries.every(known);
-    if (typeof entry.key !== 'string') return false;
-    // A later entry that may be absent does not hide an earlier one of the same key.
-    if (seen.has(entry.key) && entry.value.optional) return false;
-    seen.add(entry.key);
-    return true;
-  };
-  return map.entries.every(known);
-}
-
-const isBlockList = (list: ListLiteral): boolean => list.items.every((item) => 'item' in item || item.spread.type.kind === 'list');
-
-/** True if a loop yields something for each member, so that it is empty only if the source is. */
-function isBlockLoop({ yields, where, key }: Loop): boolean {
-  return !where && !yields.value.optional && (yields.kind === 'item' || (yields.kind === 'entry' && yields.key === key));
 }
 
 /** True if a branch is better written as lines of YAML than as one expression. */
