@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { problem } from './problem.ts';
 
@@ -13,7 +13,7 @@ function base(env: Environment, variable: string, fallback: string): string {
 
 /** `$COZY_CACHE`, else `cozystack` in the user's cache folder: the built programs, safe to delete. */
 export function cacheFolder(env: Environment = process.env): string {
-  return env['COZY_CACHE'] || join(base(env, 'XDG_CACHE_HOME', '.cache'), 'cozystack');
+  return env['COZY_CACHE'] ? resolve(env['COZY_CACHE']) : join(base(env, 'XDG_CACHE_HOME', '.cache'), 'cozystack');
 }
 
 /** The folder that holds one folder a sandbox. */

@@ -39,7 +39,7 @@ export interface PortChoice {
   isFree?: (port: number) => Promise<boolean>;
 }
 
-export async function choosePorts({ kept, wanted, reserved, seed, isFree = isPortFree }: PortChoice): Promise<Ports> {
+export async function choosePorts({ kept, wanted, reserved, seed, isFree = (port) => isPortFree(port) }: PortChoice): Promise<Ports> {
   const chosen: Partial<Ports> = {};
   const used = new Set<number>();
   const take = (name: PortName, port: number) => {
@@ -75,12 +75,12 @@ function taken(name: PortName, port: number) {
   });
 }
 
-/** Whether a server could listen on the port on the loopback interface. */
-export function isPortFree(port: number): Promise<boolean> {
+/** Whether a server could listen on the port of this address. */
+export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
 }
 

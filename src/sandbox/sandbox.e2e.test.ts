@@ -105,6 +105,7 @@ describe('when something goes wrong', () => {
   it('starts over what a killed supervisor left behind', async () => {
     const { layout } = await start('one');
     process.kill(readRecord(layout)!.supervisor.pid, 'SIGKILL');
+    await expect.poll(async () => (await sandboxStatus(layout, 'one')).running).toBe(false);
     const again = await start('one');
     expect(again.started).toBe(true);
     expect((await sandboxStatus(layout, 'one')).parts.every(({ health }) => health === 'ok')).toBe(true);

@@ -43,11 +43,3 @@ export function neighbours(layout: Layout): Partial<Settings>[] {
       }
     });
 }
-
-/** The pods' loopback network: kept, else one that no other sandbox has. */
-export function chooseLoopback(kept: number | undefined, others: readonly Partial<Settings>[]): number {
-  if (kept !== undefined) return kept;
-  const taken = new Set(others.map(({ loopback }) => loopback));
-  for (let number = 20; number < 250; number++) if (!taken.has(number)) return number;
-  return 20;
-}

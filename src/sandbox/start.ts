@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { ensureCertificates } from './certificates/sandbox-certificates.ts';
 import { writeKubeconfigs } from './kubeconfig.ts';
+import { chooseLoopback } from './loopback.ts';
 import { loopbackAddress } from './parts/part.ts';
 import { cacheFolder, type Layout, layoutOf, sandboxFolder } from './paths.ts';
 import { choosePorts, type Ports } from './ports.ts';
 import { type Progress, problem, silent } from './problem.ts';
 import { identify, isAlive, type ProcessIdentity } from './processes/identity.ts';
 import { acquireLock, type Lock } from './processes/lock.ts';
-import { tailOf } from './processes/log-tail.ts';
 import { markVariable } from './processes/sweep.ts';
 import { ensurePrograms } from './programs/programs.ts';
-import { chooseLoopback, neighbours, readSettings, type Settings, writeSettings } from './settings.ts';
+import { neighbours, readSettings, type Settings, writeSettings } from './settings.ts';
 import { stopSandbox } from './stop.ts';
-import { type PartFailure, type RunningRecord, readRecord } from './supervisor/record.ts';
+import { untilHealthy, untilRunning } from './supervisor/progress.ts';
+import { type RunningRecord, readRecord } from './supervisor/record.ts';
 
 export interface StartOptions {
   /** Default `default`. */
@@ -74,8 +74,10 @@ export async function startSandbox(options: StartOptions = {}): Promise<Sandbox>
       programs,
     };
     const running = runningRecord(layout);
-    if (running && !options.reset && hasSettings(layout, wanted, options.ports))
+    if (running && !options.reset && hasSettings(layout, wanted, options.ports)) {
+      await untilHealthy(layout, progress, signal);
       return describe(layout, readSettings(layout) as Settings, false);
+    }
 
     if (running) progress.now('stopping what runs');
     await stopSandbox(layout, signal);
@@ -83,8 +85,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<Sandbox>
     progress.now('starting the control plane');
     const settings = await prepare(layout, wanted, options.ports);
     try {
-      launch(layout, options.owner);
-      await untilRunning(layout, progress, signal);
+      await untilRunning(layout, launch(layout, options.owner), progress, signal);
       const sandbox = describe(layout, settings, true);
       progress.done(`control plane ready at ${sandbox.url}`);
       return sandbox;
@@ -146,7 +147,7 @@ async function prepare(layout: Layout, wanted: Omit<Settings, 'ports' | 'loopbac
       reserved: new Set(others.flatMap((other) => Object.values(other.ports ?? {}))),
       seed: layout.folder,
     }),
-    loopback: chooseLoopback(kept.loopback, others),
+    loopback: await chooseLoopback({ kept: kept.loopback, others: new Set(others.flatMap(({ loopback }) => loopback ?? [])) }),
   };
   writeSettings(layout, settings);
   await ensureCertificates(layout);
@@ -154,7 +155,8 @@ async function prepare(layout: Layout, wanted: Omit<Settings, 'ports' | 'loopbac
   return settings;
 }
 
-function launch(layout: Layout, owner: ProcessIdentity | undefined): void {
+/** Starts the supervisor in the background. */
+function launch(layout: Layout, owner: ProcessIdentity | undefined): ProcessIdentity {
   rmSync(layout.running, { force: true });
   const log = openSync(layout.log('supervisor'), 'a', 0o600);
   const main = fileURLToPath(new URL('supervisor/main.ts', import.meta.url));
@@ -167,43 +169,9 @@ function launch(layout: Layout, owner: ProcessIdentity | undefined): void {
   });
   closeSync(log);
   supervisor.unref();
-}
-
-async function untilRunning(layout: Layout, progress: Progress, signal?: AbortSignal): Promise<void> {
-  const startedAt = Date.now();
-  for (;;) {
-    await sleep(25, undefined, signal ? { signal } : {});
-    const record = readRecord(layout);
-    if (record?.failure) throw crashed(record.failure);
-    if (record?.phase === 'running') return;
-    const gone = record ? !isAlive(record.supervisor) : Date.now() - startedAt > 15_000;
-    if (gone) throw supervisorGone(layout);
-    const waiting = record?.parts.filter(({ state }) => state !== 'healthy').map(({ name }) => name) ?? [];
-    progress.now('starting the control plane', waiting.length > 0 ? `(waiting for ${waiting.join(', ')})` : '');
-  }
-}
-
-function crashed({ part, reason, log, lines }: PartFailure) {
-  const [code, hint] = causeIn(lines);
-  return problem({ code, message: `${part} ${reason}; its last words:\n${quoted(lines)}`, where: { file: log }, hint });
-}
-
-function causeIn(lines: readonly string[]): ['PORT_TAKEN' | 'DISK_FULL' | 'PART_CRASHED', string] {
-  if (lines.some((line) => line.includes('address already in use')))
-    return ['PORT_TAKEN', 'another process took the port meanwhile; run the command again'];
-  if (lines.some((line) => line.includes('no space left on device'))) return ['DISK_FULL', 'free some space and run the command again'];
-  return ['PART_CRASHED', 'if the state of the sandbox is damaged, start it anew with --reset'];
-}
-
-function supervisorGone(layout: Layout) {
-  const log = layout.log('supervisor');
-  const lines = tailOf(log, 8);
-  const [code, hint] = causeIn(lines);
-  return problem({ code, message: `the supervisor of the sandbox ended; its last words:\n${quoted(lines)}`, where: { file: log }, hint });
-}
-
-function quoted(lines: readonly string[]): string {
-  return lines.map((line) => `  ${line.slice(0, 400)}`).join('\n') || '  (none)';
+  const identity = supervisor.pid === undefined ? undefined : identify(supervisor.pid);
+  if (!identity) throw new Error(`${process.execPath} does not start`);
+  return identity;
 }
 
 /** The identity of this process, for `owner`. */

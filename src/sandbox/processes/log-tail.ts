@@ -1,7 +1,10 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** The last lines of a log file, without blank ones and the stack of a Go panic, which say less than what is above; empty if there is no file. Reads 64 KiB at most. */
-export function tailOf(file: string, lines: number): string[] {
+/**
+ * The last lines of a log file, without blank ones and the stack of a Go panic, which say less than what is above; empty if there is no file. Reads 64 KiB at most, and nothing
+ * before the byte `from`.
+ */
+export function tailOf(file: string, lines: number, from = 0): string[] {
   let descriptor: number;
   try {
     descriptor = openSync(file, 'r');
@@ -10,7 +13,7 @@ export function tailOf(file: string, lines: number): string[] {
   }
   try {
     const { size } = fstatSync(descriptor);
-    const length = Math.min(size, 65_536);
+    const length = Math.max(0, Math.min(size - from, 65_536));
     const buffer = Buffer.alloc(length);
     readSync(descriptor, buffer, 0, length, size - length);
     return buffer

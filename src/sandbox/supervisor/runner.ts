@@ -6,6 +6,7 @@ import { checkHealth } from '../health.ts';
 import type { Part } from '../parts/part.ts';
 import type { Layout } from '../paths.ts';
 import { identify } from '../processes/identity.ts';
+import { tailOf } from '../processes/log-tail.ts';
 import { markVariable } from '../processes/sweep.ts';
 import { restartDelay, settledAfterMs } from './backoff.ts';
 import type { PartRecord } from './record.ts';
@@ -27,6 +28,7 @@ export class Runner {
   #stopping = new AbortController();
   #crashes = 0;
   #healthy = Promise.withResolvers<void>();
+  #logStart = 0;
 
   constructor(part: Part, layout: Layout, on: { changed(): void; crashed(reason: string): void }) {
     this.part = part;
@@ -39,6 +41,11 @@ export class Runner {
   /** Resolves when the part was healthy for the first time. */
   get healthy(): Promise<void> {
     return this.#healthy.promise;
+  }
+
+  /** The last lines that the part wrote since its last start. */
+  lastWords(): string[] {
+    return tailOf(this.#layout.log(this.part.name), 12, this.#logStart);
   }
 
   start(): void {
@@ -90,7 +97,8 @@ export class Runner {
 
   #openLog(): number {
     const file = this.#layout.log(this.part.name);
-    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > logLimitBytes) renameSync(file, `${file}.previous`);
+    if (sizeOf(file) > logLimitBytes) renameSync(file, `${file}.previous`);
+    this.#logStart = sizeOf(file);
     return openSync(file, 'a', 0o600);
   }
 
@@ -134,6 +142,10 @@ export class Runner {
     if (change.state === 'crashed' || change.state === 'stopped') delete this.record.process;
     this.#changed();
   }
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 function killGroup(leader: number): void {

@@ -1,7 +1,6 @@
 import type { Part } from '../parts/part.ts';
 import type { Layout } from '../paths.ts';
 import { identify } from '../processes/identity.ts';
-import { tailOf } from '../processes/log-tail.ts';
 import { type PartFailure, type RunningRecord, writeRecord } from './record.ts';
 import { Runner } from './runner.ts';
 
@@ -80,8 +79,8 @@ export class Supervisor {
   }
 
   #fail(part: string, reason: string): void {
-    const log = this.#layout.log(part);
-    this.#failed.resolve({ part, reason, log, lines: tailOf(log, 12) });
+    const lines = this.#runners.find((runner) => runner.part.name === part)?.lastWords() ?? [];
+    this.#failed.resolve({ part, reason, log: this.#layout.log(part), lines });
   }
 
   #setPhase(phase: RunningRecord['phase']): void {
