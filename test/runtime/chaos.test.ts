@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadAccess } from '../../operators/kit/access/load.ts';
+import { isNotFound } from '../../operators/kit/client/api-error.ts';
 import { Client } from '../../operators/kit/client/client.ts';
 import { type ConfigMap, configMaps } from '../../operators/kit/client/kinds.ts';
 import { conditionOf } from '../../operators/kit/client/object.ts';
@@ -87,6 +88,11 @@ async function eventually(what: string, holds: () => Promise<string | undefined>
   throw new Error(`seed ${seed}: ${what}; last seen: ${last}`);
 }
 
+/** Does a write until the server has taken it; every one of them may be done twice. */
+async function insist(write: () => Promise<unknown>): Promise<void> {
+  await eventually('a write is taken', async () => void (await write()));
+}
+
 const marks = async (mark: string) => {
   const maps = (await client.list<ConfigMap>(configMaps)).items.filter(({ metadata }) => metadata.name.endsWith('-out'));
   const right = maps.filter(({ data }) => data?.['mark'] === mark).length;
@@ -112,17 +118,14 @@ test('kills at random moments change nothing of how it ends, and no wanted relea
   const watching = releases.run(watched.signal);
 
   // Install.
+  const apply = { fieldManager: 'test', force: true };
   const installing = kill(KILLS_A_PHASE);
   for (let i = 0; i < PACKAGES; i++) {
     const components = [{ name: `r${i}`, path: 'system/tiny', install: { namespace: namespace(i) } }];
     const { apiVersion, kind, spec } = source(name(i), components, { dependsOn: dependencies(i) });
     const metadata = { name: name(i) };
-    await client.apply(
-      packageSources,
-      { apiVersion, kind, metadata, spec: { ...spec, sourceRef: tinySource } },
-      { fieldManager: 'test', force: true },
-    );
-    await client.apply(packages, { metadata, spec: {} }, { fieldManager: 'test', force: true });
+    await insist(() => client.apply(packageSources, { apiVersion, kind, metadata, spec: { ...spec, sourceRef: tinySource } }, apply));
+    await insist(() => client.apply(packages, { metadata, spec: {} }, apply));
   }
   await installing;
   await eventually('all are installed', () => marks('first'));
@@ -130,13 +133,10 @@ test('kills at random moments change nothing of how it ends, and no wanted relea
 
   // Upgrade: the chart and the values of every package.
   const upgrading = kill(KILLS_A_PHASE);
-  await pushTinyChart(client, control.registry, 'second');
+  await insist(() => pushTinyChart(client, control.registry, 'second'));
   for (let i = 0; i < PACKAGES; i++) {
-    await client.apply(
-      packages,
-      { metadata: { name: name(i) }, spec: { components: { [`r${i}`]: { values: { round: 2 } } } } },
-      { fieldManager: 'test', force: true },
-    );
+    const spec = { components: { [`r${i}`]: { values: { round: 2 } } } };
+    await insist(() => client.apply(packages, { metadata: { name: name(i) }, spec }, apply));
   }
   await upgrading;
   await eventually('all are upgraded', () => marks('second'));
@@ -147,9 +147,10 @@ test('kills at random moments change nothing of how it ends, and no wanted relea
   const goes = (i: number) => i >= PACKAGES / 2;
   const uninstalling = kill(KILLS_A_PHASE);
   for (let i = PACKAGES - 1; goes(i); i--) {
-    await client.delete(packages, { name: name(i) }).catch((error) => {
-      if ((error as { code?: number }).code !== 404) throw error;
-    });
+    const gone = (error: unknown) => {
+      if (!isNotFound(error)) throw error;
+    };
+    await insist(() => client.delete(packages, { name: name(i) }).catch(gone));
   }
   await uninstalling;
   await eventually('what was deleted is gone', async () => {
