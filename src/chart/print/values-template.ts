@@ -12,95 +12,108 @@ import { Writer } from './writer.ts';
  */
 export function valuesTemplate(chart: string, properties: Properties): string {
   const writer = new Writer(true);
-  const printer = new ValuesPrinter(writer);
-  printer.object('$values', '.Values', properties);
-  writer.line('{{- $json := toRawJson $values -}}');
+  writer.line('{{- /* The values with every default of values.schema.json filled in, at every depth; null counts as absent. */ -}}');
+  new ValuesPrinter(writer).object('$values', '.Values', [], properties, false);
+  writer.statement('$json := toRawJson $values');
   // These pass through JSON but not through Helm's YAML: see UNPRINTABLE in expression/literal.ts.
-  writer.line(
-    `{{- if mustRegexMatch ${CONTROL} $json }}{{ fail "the values hold a control character (U+007F–U+009F, U+FEFF, U+FFFE or U+FFFF)" }}{{ end -}}`,
-  );
+  writer.statement(`if mustRegexMatch ${CONTROL} $json`);
+  writer.statement('fail "the values hold a control character (U+007F–U+009F, U+FEFF, U+FFFE or U+FFFF)"');
+  writer.statement('end');
   writer.line('{{- $json -}}');
   return `{{- define "${chart}.values" -}}\n${writer.toString()}\n{{- end }}\n`;
 }
 
 const CONTROL = '"[\\\\x{7f}-\\\\x{9f}\\\\x{feff}\\\\x{fffe}\\\\x{ffff}]"';
 
+/** Writes statements that compute values; `path` is where a value stands, for the names of variables. */
 class ValuesPrinter {
   readonly #writer: Writer;
-  #count = 0;
 
   constructor(writer: Writer) {
     this.#writer = writer;
   }
 
-  /** Declares `target` as a dict of the properties, taken from the map `source` (an operand that may be nil); of an open object all others, too. */
-  object(target: string, source: string, properties: Properties, open = false): void {
+  /** Declares `target` as a dict of the properties, taken from the map in `source`; of an open object all others, too. */
+  object(target: string, source: string, path: readonly string[], properties: Properties, open: boolean): void {
     const names = Object.keys(properties);
     const nested = names.filter((name) => needsWork(properties[name] as Schema<unknown>));
     const plain = names.filter((name) => !nested.includes(name));
-    const w = this.#writer;
-    w.statement(`${target} := ${constant(defaultsOf(properties))}`);
-    if (plain.length > 0 || open) {
-      const [take, listed] = open ? ['omit', nested] : ['pick', plain];
-      w.statement(`range $key, $value := ${take} ${source} ${listed.map((name) => goString(name)).join(' ')}`);
-      w.statement(`if not (kindIs "invalid" $value)`);
-      w.indented(() => w.statement(`$_ := set ${target} $key $value`));
-      w.statement('end');
-      w.statement('end');
-    }
-    for (const name of nested)
-      this.#member(target, goString(name), `index ${source} ${goString(name)}`, properties[name] as Schema<unknown>);
+    const defaults = defaultsOf(Object.fromEntries(plain.map((name) => [name, properties[name] as Schema<unknown>])));
+    this.#writer.statement(`${target} := ${constant(defaults)}`);
+    const [take, listed] = open ? ['omit', nested] : ['pick', plain];
+    if (open || plain.length > 0)
+      this.#setEach(target, open && listed.length === 0 ? source : `${take} ${source} ${listed.map((name) => goString(name)).join(' ')}`);
+    for (const name of nested) this.#member(target, source, [...path, name], properties[name] as Schema<unknown>);
   }
 
-  /** Sets one member of `target` from the code of its given value. */
-  #member(target: string, key: string, given: string, schema: Schema<unknown>): void {
+  /** Sets what a map holds, but for nulls. */
+  #setEach(target: string, map: string): void {
+    this.#writer.line(
+      `{{- range $key, $value := ${map} }}{{ if not (kindIs "invalid" $value) }}{{ $_ := set ${target} $key $value }}{{ end }}{{ end -}}`,
+    );
+  }
+
+  /** Sets a member of `target` that is walked. */
+  #member(target: string, source: string, path: readonly string[], schema: Schema<unknown>): void {
     const w = this.#writer;
-    const input = this.#fresh('given');
-    w.statement(`${input} := ${given}`);
-    const always = schema.default !== undefined;
-    if (always) w.statement(`if kindIs "invalid" ${input}`);
-    if (always) w.indented(() => w.statement(`${input} = ${constant(schema.default)}`));
-    w.statement(always ? 'end' : `if not (kindIs "invalid" ${input})`);
-    const write = () => w.statement(`$_ := set ${target} ${key} ${this.value(input, schema)}`);
-    if (always) write();
+    const key = goString(path.at(-1) ?? '');
+    const given = variable('given', path);
+    const { default: fallback } = schema;
+    // For an empty default it makes no difference that `default` replaces an empty value, too.
+    const isEmpty = typeof fallback === 'object' && fallback !== null && Object.keys(fallback).length === 0;
+    w.statement(`${given} := index ${source} ${key}${isEmpty ? ` | default ${constant(fallback)}` : ''}`);
+    if (fallback !== undefined && !isEmpty) w.statement(`if kindIs "invalid" ${given} }}{{ ${given} = ${constant(fallback)} }}{{ end`);
+    const set = () => w.statement(`$_ := set ${target} ${key} ${this.#value(given, path, schema)}`);
+    if (fallback !== undefined) set();
     else {
-      w.indented(write);
+      w.statement(`if not (kindIs "invalid" ${given})`);
+      w.indented(set);
       w.statement('end');
     }
   }
 
-  /** Computes the resolved form of the value in a variable that is not nil; returns the operand that holds it. */
-  value(input: string, schema: Schema<unknown>): string {
+  /** Computes the resolved form of a value that is there; returns the variable that holds it. */
+  #value(input: string, path: readonly string[], schema: Schema<unknown>): string {
     const { shape } = schema;
     const w = this.#writer;
-    if (!needsWork(schema)) return input;
-    const result = this.#fresh('resolved');
-    if (shape.kind === 'object') this.object(result, input, shape.properties, shape.open);
-    if (shape.kind === 'map') {
-      const [key, member] = [this.#fresh('key'), this.#fresh('member')];
+    const result = variable('', path);
+    if (shape.kind === 'object') this.object(result, input, path, shape.properties, shape.open);
+    else if (shape.kind === 'map' && !needsWork(shape.value)) {
+      w.statement(`${result} := dict`);
+      this.#setEach(result, input);
+    } else if (shape.kind === 'map') {
+      const [key, member] = [variable('key', path), variable('given', [...path, 'entry'])];
       w.statement(`${result} := dict`);
       w.statement(`range ${key}, ${member} := ${input}`);
       w.indented(() => {
         w.statement(`if not (kindIs "invalid" ${member})`);
-        w.indented(() => w.statement(`$_ := set ${result} ${key} ${this.value(member, shape.value)}`));
+        w.indented(() => w.statement(`$_ := set ${result} ${key} ${this.#value(member, [...path, 'entry'], shape.value)}`));
         w.statement('end');
       });
       w.statement('end');
-    }
-    if (shape.kind === 'array') {
-      const item = this.#fresh('item');
+    } else if (shape.kind === 'array') {
+      const item = variable('given', [...path, 'item']);
       w.statement(`${result} := list`);
       w.statement(`range ${item} := ${input}`);
-      w.indented(() => w.statement(`${result} = append ${result} ${this.value(item, shape.item)}`));
+      w.indented(() => w.statement(`${result} = append ${result} ${this.#value(item, [...path, 'item'], shape.item)}`));
       w.statement('end');
     }
     return result;
   }
-
-  #fresh(wish: string): string {
-    return `$${wish}${++this.#count}`;
-  }
 }
+
+/**
+ * `$backupEndpointCA` for the path of a value. Two paths may come to one name (`a.bC`, `aB.c`): each value is set in its map as soon as it is
+ * computed, so the later one does no harm.
+ */
+function variable(prefix: string, path: readonly string[]): string {
+  const words = [prefix, ...path].filter(Boolean).map((word) => word.replace(/[^A-Za-z0-9]/g, '_'));
+  const name = words.map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
+  return `$${RESERVED.has(name) ? `${name}_` : name}`;
+}
+
+/** Variables of the template itself. */
+const RESERVED = new Set(['values', 'json', 'key', 'value', '_']);
 
 /** Objects and maps are walked; lists only if their items are. */
 function needsWork({ shape }: Schema<unknown>): boolean {

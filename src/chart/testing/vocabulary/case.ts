@@ -43,6 +43,10 @@ export const vocabularyCase = object({
   ),
   maybeNested: object({ name: string(), port: integer({ default: 80 }) }, { open: true }),
   disks: listOf(object({ name: required(string()), bus: string(), boot: integer({ default: 1 }) }), { default: [] }),
+  values: object(
+    { key: mapOf(integer(), { default: {} }), json: object({ value: string({ default: '' }) }, { default: {} }) },
+    { default: {} },
+  ),
   free: freeForm({ default: {} }),
   any: anything(),
 });
