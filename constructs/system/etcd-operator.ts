@@ -1,10 +1,11 @@
 import { EtcdCluster, EtcdMember, EtcdSnapshot } from '../kinds/etcd-operator.cozystack.io.ts';
 import { definePackage, installed } from '../lib/package.ts';
-import { unauthored } from '../lib/unauthored.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
 import { certManager } from './cert-manager.ts';
+import { etcdOperatorChart } from './etcd-operator/index.ts';
 import { networking } from './networking.ts';
 import { verticalPodAutoscaler } from './vertical-pod-autoscaler.ts';
+import { victoriaMetricsOperator } from './victoria-metrics-operator.ts';
 
 export const etcdOperatorCrdsChart = upstreamChart({
   name: 'etcd-operator-crds',
@@ -12,10 +13,9 @@ export const etcdOperatorCrdsChart = upstreamChart({
   provides: [EtcdCluster, EtcdMember, EtcdSnapshot],
 });
 
-export const etcdOperatorChart = unauthored('system/etcd-operator');
-
 export const etcdOperator = definePackage('etcd-operator', {
-  dependsOn: [networking, certManager, verticalPodAutoscaler],
+  // Its own metrics are a kind of victoria-metrics-operator.
+  dependsOn: [networking, certManager, verticalPodAutoscaler, victoriaMetricsOperator],
   components: [
     installed(etcdOperatorCrdsChart, { namespace: 'cozy-etcd-operator' }),
     installed(etcdOperatorChart, { namespace: 'cozy-etcd-operator', after: [etcdOperatorCrdsChart] }),
