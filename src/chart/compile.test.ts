@@ -1,4 +1,5 @@
 import { ApiObject, Chart, Lazy } from 'cdk8s';
+import { Deployment } from 'cdk8s-plus-28';
 import { Construct } from 'constructs';
 import { expect, test } from 'vitest';
 import {
@@ -135,6 +136,26 @@ test('objects of cdk8s itself may hold expressions, in metadata too', () => {
   ]);
 });
 
+test('constructs of cdk8s-plus take expressions', () => {
+  const chart = chartOf({ replicas: integer({ default: 2 }), tag: string({ default: 'latest' }) }, (scope, { values, release }) => {
+    const name = release.name as unknown as string;
+    const image = str`nginx:${values.tag}` as unknown as string;
+    new Deployment(scope, 'web', {
+      metadata: { name },
+      replicas: values.replicas as unknown as number,
+      containers: [{ image, portNumber: 80 }],
+    });
+  });
+  expect([...compile(chart).files.keys()]).toContain('templates/web.yaml');
+  expect(evaluate(chart, { values: { replicas: 5 } })).toMatchObject([
+    {
+      kind: 'Deployment',
+      metadata: { name: 'release-name' },
+      spec: { replicas: 5, template: { spec: { containers: [{ image: 'nginx:latest' }] } } },
+    },
+  ]);
+});
+
 test('hooks are annotations', () => {
   expect(hook({ on: ['pre-delete'], weight: -5, deletePolicy: ['before-hook-creation', 'hook-succeeded'] })).toEqual({
     'helm.sh/hook': 'pre-delete',
@@ -202,6 +223,7 @@ test.each<[string, () => unknown, RegExp]>([
     () => chartOf({}, (s) => void new Resource(s, 'x', { ...object('x'), spec: defineFunction('text', {}, () => ({ a: 1 }))({}) })),
     /cannot be called "text"/,
   ],
+  ['an id that hides the template from Helm', () => chartOf({}, (s) => void new Resource(s, '_x', object('x'))), /choose another id/],
   ['a name of its own for an injected value', () => chartOf({ _cluster: string() }, () => {}), /"_cluster" is injected/],
   ['a chart name that Helm refuses', () => defineChart({ name: 'Bad_Name', values: {}, compose: () => {} }), /"Bad_Name" is no chart name/],
 ])('%s is refused', (_, chart, expected) => {

@@ -52,8 +52,11 @@ function templates({ metadata, documents, resolvable }: ComposedChart): [string,
   return result;
 }
 
-/** `redis/backup/cron-job` → `backup-cron-job`. */
+/** `redis/backup/cron-job` → `backup-cron-job`. The inner parts that constructs of cdk8s-plus give their one object are left out. */
 function fileName(path: string): string {
   const parts = path.split('/').slice(1);
-  return parts.join('-').replace(/[^A-Za-z0-9._-]+/g, '-');
+  const telling = parts.filter((part) => part !== 'Resource' && part !== 'Default');
+  const name = (telling.length > 0 ? telling : parts).join('-').replace(/[^A-Za-z0-9._-]+/g, '-');
+  if (name.startsWith('_')) throw new ChartError('Helm renders no template whose name begins with "_": choose another id', { path });
+  return name;
 }

@@ -4,7 +4,7 @@ import { operate } from './operate.ts';
 import type { Operation } from './operation.ts';
 import { INTEGER, NUMBER } from './type.ts';
 
-type Number_ = Arg<number>;
+type Numeric = Arg<number>;
 
 /** A decimal number: digits × 10^exponent. */
 interface Decimal {
@@ -61,11 +61,11 @@ const DIV: Operation = {
 };
 
 /** Sum of two numbers, exact in decimals: 0.1 + 0.2 is 0.3. */
-export const addDecimal = (a: Number_, b: Number_): Expr<number> => operate(ADD, NUMBER, [a, b]);
-export const subtractDecimal = (a: Number_, b: Number_): Expr<number> => operate(SUB, NUMBER, [a, b]);
-export const multiplyDecimal = (a: Number_, b: Number_): Expr<number> => operate(MUL, NUMBER, [a, b]);
+export const addDecimal = (a: Numeric, b: Numeric): Expr<number> => operate(ADD, NUMBER, [a, b]);
+export const subtractDecimal = (a: Numeric, b: Numeric): Expr<number> => operate(SUB, NUMBER, [a, b]);
+export const multiplyDecimal = (a: Numeric, b: Numeric): Expr<number> => operate(MUL, NUMBER, [a, b]);
 /** Quotient to 16 decimal places; division by zero is an error of the render. */
-export const divideDecimal = (a: Number_, b: Number_): Expr<number> => operate(DIV, NUMBER, [a, b]);
+export const divideDecimal = (a: Numeric, b: Numeric): Expr<number> => operate(DIV, NUMBER, [a, b]);
 
 function rounding(name: string, round: (value: number) => number): Operation {
   return {
@@ -86,9 +86,9 @@ const FLOOR = rounding('floor', Math.floor);
 const CEIL = rounding('ceil', Math.ceil);
 
 /** The greatest integer that is not above the number. */
-export const floor = (value: Number_): Expr<number> => operate(FLOOR, INTEGER, [value]);
+export const floor = (value: Numeric): Expr<number> => operate(FLOOR, INTEGER, [value]);
 /** The least integer that is not below the number. */
-export const ceil = (value: Number_): Expr<number> => operate(CEIL, INTEGER, [value]);
+export const ceil = (value: Numeric): Expr<number> => operate(CEIL, INTEGER, [value]);
 
 const PARSE: Operation = {
   name: 'parseNumber',

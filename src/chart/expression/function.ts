@@ -15,15 +15,15 @@ export interface SharedFunction {
   readonly body: Node;
 }
 
-type Parameters_ = Readonly<Record<string, Schema<unknown>>>;
-type ParameterExpressions<P extends Parameters_> = {
+type ParameterSchemas = Readonly<Record<string, Schema<unknown>>>;
+type ParameterExpressions<P extends ParameterSchemas> = {
   readonly [K in keyof P]: P[K] extends Optional<infer T>
     ? Expr<T | undefined>
     : P[K] extends Schema<infer T>
       ? Expr<Exclude<T, undefined>>
       : never;
 };
-type Arguments<P extends Parameters_> = {
+type Arguments<P extends ParameterSchemas> = {
   readonly [K in keyof P]: P[K] extends Optional<infer T>
     ? Dynamic<T> | undefined | Expression<T | undefined>
     : P[K] extends Schema<infer T>
@@ -38,7 +38,7 @@ type Arguments<P extends Parameters_> = {
  *   const javaHeap = defineFunction('javaHeap', { limit: quantity() }, ({ limit }) => str`-Xmx${div(…)}m`);
  *   javaHeap({ limit: values.memory })
  */
-export function defineFunction<const P extends Parameters_, const R>(
+export function defineFunction<const P extends ParameterSchemas, const R>(
   name: string,
   parameters: P,
   body: (args: ParameterExpressions<P>) => R,
