@@ -75,9 +75,8 @@ export class ApplicationProjector {
     const served = labels[GROUP_LABEL] === APPS_GROUP ? this.#served.get(labels[KIND_LABEL] ?? '') : undefined;
     const name = labels[NAME_LABEL];
     if (!served || !name) return;
-    if (served.kind.kind !== TENANT) return this.#again(served, namespace, name, version);
-    const owner = ownerOf(namespace);
-    if (owner?.name === name) this.#again(served, owner.namespace, name, version);
+    const home = served.kind.kind === TENANT ? ownerOf(namespace) : { namespace, name };
+    if (home?.name === name) this.#again(served, home.namespace, name, version);
   }
 
   /** Services of a namespace changed: its tenant may have more or fewer addresses. */

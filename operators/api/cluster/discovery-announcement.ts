@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../../kit/client/api-error.ts';
 import type { Client } from '../../kit/client/client.ts';
 import { resource } from '../../kit/client/resource.ts';
@@ -15,7 +16,7 @@ const apiServices = resource({
 });
 const NAME = `${VERSION}.${APPS_GROUP}`;
 const ANNOTATION = 'cozystack.io/served-definitions';
-/** Definitions of one release come in a burst: one announcement for all. */
+/** Definitions of one release come in a burst: the first is announced at once, those that follow together. */
 const PAUSE_MS = 200;
 
 /**
@@ -27,7 +28,8 @@ export class DiscoveryAnnouncement {
   readonly #client: Client;
   readonly #log: Logger;
   #hash = '';
-  #timer: NodeJS.Timeout | undefined;
+  #announced = '';
+  #pausing = false;
 
   constructor(client: Client, log: Logger) {
     this.#client = client;
@@ -38,13 +40,21 @@ export class DiscoveryAnnouncement {
   changed({ hash }: Registry): void {
     if (hash === this.#hash) return;
     this.#hash = hash;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#announce(), PAUSE_MS);
-    this.#timer.unref();
+    if (!this.#pausing) void this.#announce();
   }
 
   async #announce(): Promise<void> {
-    const patch = { metadata: { annotations: { [ANNOTATION]: `${this.#hash.slice(0, 16)} ${hostname()}` } } };
+    this.#pausing = true;
+    while (this.#announced !== this.#hash) {
+      this.#announced = this.#hash;
+      await this.#patch(this.#hash);
+      await sleep(PAUSE_MS, undefined, { ref: false });
+    }
+    this.#pausing = false;
+  }
+
+  async #patch(hash: string): Promise<void> {
+    const patch = { metadata: { annotations: { [ANNOTATION]: `${hash.slice(0, 16)} ${hostname()}` } } };
     try {
       await this.#client.patch(apiServices, { name: NAME }, patch, { type: 'merge' });
     } catch (error) {

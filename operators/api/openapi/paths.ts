@@ -1,5 +1,5 @@
 import { apiVersionOf, type ServedResource, type Verb } from '../resources/served-resource.ts';
-import { PATCH_TYPES } from '../verbs/patch.ts';
+import { PATCH_TYPES } from '../verbs/patch-types.ts';
 import { GVK, kindOf, metaName, ourName, REF } from './schema-text.ts';
 
 type Document = Record<string, unknown>;

@@ -40,7 +40,7 @@ function pruned(value: JsonObject, gone: PathSet, keys: readonly string[] = []):
       continue;
     }
     const kept: Json = pruned(child, gone, at);
-    if (Object.keys(kept).length > 0 || !(isGone || keys.length === 0 || at[0] === 'metadata')) setKey(made, key, kept);
+    if (Object.keys(kept).length > 0 || !isGone) setKey(made, key, kept);
   }
   return made;
 }

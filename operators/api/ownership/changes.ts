@@ -19,7 +19,7 @@ function compare(before: JsonObject, after: JsonObject, keys: readonly string[],
   for (const [key, value] of Object.entries(after)) {
     const at = [...keys, key];
     const old = Object.hasOwn(before, key) ? before[key] : undefined;
-    if (isJsonObject(value) && isJsonObject(old) && Object.keys(value).length > 0) {
+    if (isJsonObject(value) && isJsonObject(old)) {
       compare(old, value, at, changes);
       continue;
     }

@@ -13,7 +13,7 @@ import type { Entry } from '../store/entry.ts';
 import { changeObject, type Wish } from './change.ts';
 import { cleaned, createObject, now } from './create.ts';
 import type { Environment } from './environment.ts';
-import { APPLY_TYPE } from './patch.ts';
+import { APPLY_TYPE } from './patch-types.ts';
 
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 

@@ -12,14 +12,8 @@ import type { Entry } from '../store/entry.ts';
 import { apply } from './apply.ts';
 import { changeObject, type Wish } from './change.ts';
 import type { Environment } from './environment.ts';
+import { APPLY_TYPE, JSON_TYPE, MERGE_TYPE, PATCH_TYPES } from './patch-types.ts';
 import { answerForm } from './write-form.ts';
-
-export const APPLY_TYPE = 'application/apply-patch+yaml';
-const MERGE_TYPE = 'application/merge-patch+json';
-const JSON_TYPE = 'application/json-patch+json';
-
-/** The kinds of patches that are taken. A strategic merge is not among them: it needs types that a free-form spec does not have. */
-export const PATCH_TYPES = [JSON_TYPE, MERGE_TYPE, APPLY_TYPE];
 
 /** The values of the spec that a patch names. Paths are those of {@link Named}: below spec. */
 function namedByMerge(patch: JsonObject): Named {
