@@ -111,13 +111,13 @@ function compose<P extends Properties>({ definition, source }: ChartSource<P>): 
   };
 }
 
-/** Adds the line of the author's code to an error of ours that lacks one. */
+/** Adds the chart and the line of the author's code to an error of ours that lacks them. */
 function located(path: string, work: () => void): void {
   try {
     work();
   } catch (error) {
-    const source = error instanceof ChartError && error.source === undefined ? sourceLineOf(error.stack) : undefined;
-    throw source === undefined ? error : new ChartError((error as Error).message, { path, source }, { cause: error });
+    if (!(error instanceof ChartError) || (error.path && error.source)) throw error;
+    throw new ChartError(error.reason, { path: error.path ?? path, source: error.source ?? sourceLineOf(error.stack) }, { cause: error });
   }
 }
 

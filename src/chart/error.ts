@@ -1,6 +1,8 @@
 /** An error of the chart's author: says what, where (construct path, property, source line) and what to do. */
 export class ChartError extends Error {
   override readonly name = 'ChartError';
+  /** What is wrong, without the place. */
+  readonly reason: string;
   /** Construct path of the object concerned, such as `redis/failover`. */
   readonly path: string | undefined;
   /** `file:line` of the code that made it. */
@@ -9,6 +11,7 @@ export class ChartError extends Error {
   constructor(message: string, where: { path?: string | undefined; source?: string | undefined } = {}, options?: ErrorOptions) {
     const place = [where.path, where.source && `(${where.source})`].filter(Boolean).join(' ');
     super(place ? `${place}: ${message}` : message, options);
+    this.reason = message;
     this.path = where.path;
     this.source = where.source;
   }

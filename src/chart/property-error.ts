@@ -9,7 +9,7 @@ class PropertyError extends Error {
   }
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown) => (error instanceof ChartError ? error.reason : error instanceof Error ? error.message : String(error));
 
 /** Runs work on a property; an error is told with the property's key. */
 export function inProperty<T>(key: string, work: () => T): T {

@@ -3,6 +3,7 @@ import type { Construct, IConstruct } from 'constructs';
 import { ChartError } from '../error.ts';
 import { toNode } from '../expression/literal.ts';
 import { type MapLiteral, type Node, someNode, type Variable } from '../expression/node.ts';
+import { inObject } from '../property-error.ts';
 import { Check } from './fail-when.ts';
 import type { ExpressionResolver } from './resolver.ts';
 import { authoredPath, ForEach, Whenever } from './scope.ts';
@@ -65,21 +66,15 @@ function guardOf(construct: IConstruct): Guard | undefined {
 function documentOf(object: ApiObject, guards: readonly Guard[], resolver: ExpressionResolver): Document {
   const path = authoredPath(object);
   const source = (object as Construct & { source?: string }).source;
-  try {
+  return inObject({ path, source }, () => {
     const { apiVersion, kind, metadata, ...rest } = resolver.restore(object.toJson()) as Record<string, unknown>;
-    const body = toNode({ apiVersion, kind, metadata: nameFirst(metadata), ...rest }) as MapLiteral;
-    if (!isHook(metadata))
-      for (const guard of guards) {
-        if (
-          someNode(guard.kind === 'if' ? guard.condition : guard.over, (node) => node.kind === 'call' && node.operation.unstable === true)
-        )
-          throw new ChartError('its existence depends on a lookup or a random value: a release is not rendered again when that changes');
-      }
-    return { path, source, guards, body };
-  } catch (cause) {
-    throw new ChartError(cause instanceof Error ? cause.message : String(cause), { path, source }, { cause });
-  }
+    if (!isHook(metadata) && guards.some((guard) => someNode(guard.kind === 'if' ? guard.condition : guard.over, isUnstable)))
+      throw new ChartError('its existence depends on a lookup or a random value: a release is not rendered again when that changes');
+    return { path, source, guards, body: toNode({ apiVersion, kind, metadata: nameFirst(metadata), ...rest }) as MapLiteral };
+  });
 }
+
+const isUnstable = (node: Node): boolean => node.kind === 'call' && node.operation.unstable === true;
 
 /** A hook belongs to the action that it is rendered for, not to the release: what a lookup finds then is what counts. */
 const isHook = (metadata: unknown): boolean => {
