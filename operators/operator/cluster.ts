@@ -19,6 +19,7 @@ import { cyclesOf } from './package/cycles.ts';
 import { isOurs } from './package/namespaces.ts';
 import { dependenciesOf, releaseName, variantOf } from './package/selection.ts';
 import type { PackageView } from './package/view.ts';
+import { waitsFor } from './package/waits-for.ts';
 import { claimsOf } from './package-source/plan.ts';
 
 /** Names of the indexes, and what their values are. */
@@ -35,6 +36,8 @@ export const by = {
   artifact: 'artifact',
   /** HelmRelease ← name of the Package in its label. */
   package: 'package',
+  /** HelmRelease ← namespace/name of a release that it waits for. */
+  waitsFor: 'waits-for',
   /** ApplicationDefinition ← name of the ExternalArtifact that it refers to. */
   chart: 'chart',
 } as const;
@@ -76,7 +79,10 @@ export class Cluster implements PackageView {
     this.releases = new Informer(client, helmReleases, {
       ...options,
       transform: slim,
-      indexes: { [by.package]: ({ metadata }) => (metadata.labels?.[label.package] ? [metadata.labels[label.package]!] : []) },
+      indexes: {
+        [by.waitsFor]: waitsFor,
+        [by.package]: ({ metadata }) => (metadata.labels?.[label.package] ? [metadata.labels[label.package]!] : []),
+      },
     });
     this.generators = new Informer(client, artifactGenerators, { ...options, namespace: SYSTEM_NAMESPACE });
     this.definitions = new Informer(client, applicationDefinitions, {

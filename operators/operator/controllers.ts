@@ -7,6 +7,7 @@ import { by, type Cluster } from './cluster.ts';
 import type { HelmRelease, PackageSource } from './kinds.ts';
 import { packageReconciler } from './package/reconcile.ts';
 import type { ReleaseSettings } from './package/release.ts';
+import { releaseWaker, wakeReleases } from './package/wake-release.ts';
 import { sourceReconciler } from './package-source/reconcile.ts';
 import { type ReplicatorSettings, valuesReconciler } from './values/reconcile.ts';
 
@@ -18,7 +19,7 @@ export interface ControllerSettings {
 /** Keys worked on at once. Every key is one object, so that more only means more requests under way. */
 const WORKERS = 12;
 
-/** The three controllers, each woken by exactly what its plan looks at. */
+/** The controllers, each woken by exactly what its plan looks at. */
 export function controllers(client: Client, cluster: Cluster, settings: ControllerSettings, log: Logger): Controller[] {
   const recorder = new Recorder(client, 'cozystack-operator', log);
   const common = { client, cluster, recorder, log };
@@ -35,10 +36,12 @@ export function controllers(client: Client, cluster: Cluster, settings: Controll
     log,
     reconcile: valuesReconciler(client, cluster, settings.values),
   });
+  const waker = new Controller({ name: 'cozystack-release-waker', workers: 4, log, reconcile: releaseWaker(client, cluster) });
+  wakeReleases(cluster, (key) => waker.queue.add(key));
   wakePackages(cluster, packageController);
   wakeSources(cluster, sourceController);
   wakeValues(cluster, valuesController, settings.values);
-  return [sourceController, packageController, valuesController];
+  return [sourceController, packageController, valuesController, waker];
 }
 
 function wakePackages(cluster: Cluster, { queue }: Controller): void {

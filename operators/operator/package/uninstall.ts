@@ -5,6 +5,7 @@ import { type HelmRelease, helmReleases, type Package, packages } from '../kinds
 import { ORDER_FINALIZER } from '../names.ts';
 import { foreignOwner } from './ownership.ts';
 import type { PackageReconcilerOptions } from './reconcile.ts';
+import { waitsFor } from './waits-for.ts';
 
 /**
  * Releases that may go now: those that no other release waits for. Pure.
@@ -13,9 +14,7 @@ import type { PackageReconcilerOptions } from './reconcile.ts';
 export function removable(releases: readonly HelmRelease[]): HelmRelease[] {
   const keys = new Set(releases.map(({ metadata }) => key(metadata)));
   const needed = new Set<string>();
-  for (const { metadata, spec } of releases) {
-    for (const ref of spec.dependsOn ?? []) needed.add(key({ name: ref.name, namespace: ref.namespace ?? metadata.namespace }));
-  }
+  for (const release of releases) for (const dependency of waitsFor(release)) needed.add(dependency);
   const free = releases.filter(({ metadata }) => !needed.has(key(metadata)));
   return free.length > 0 || keys.size === 0 ? free : [...releases];
 }
