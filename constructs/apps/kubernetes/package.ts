@@ -12,7 +12,7 @@ import { gatewayApiCrdsChart } from '../../system/gateway-api-crds.ts';
 import { gpuOperatorChart } from '../../system/gpu-operator.ts';
 import { hamiChart } from '../../system/hami.ts';
 import { ingressNginxChart } from '../../system/ingress-nginx.ts';
-import { kubevirtCsiNodeChart } from '../../system/kubevirt-csi-node.ts';
+import { kubevirtCsiNodeChart } from '../../system/kubevirt-csi-node/index.ts';
 import { metricsServerChart } from '../../system/metrics-server.ts';
 import { monitoringAgentsChart } from '../../system/monitoring-agents.ts';
 import { ciliumChart, networking } from '../../system/networking.ts';
