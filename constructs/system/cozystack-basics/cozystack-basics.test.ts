@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { evaluate, type KubernetesObject } from '../../../src/chart/index.ts';
+import { cozystackBasicsChart } from './index.ts';
+
+const POLICIES = 'admissionregistration.k8s.io/v1/ValidatingAdmissionPolicy';
+
+const render = (cluster: object, apiVersions = [POLICIES]) =>
+  evaluate(cozystackBasicsChart.source, {
+    values: {},
+    release: { name: 'cozystack-basics', namespace: 'cozy-system' },
+    capabilities: { apiVersions },
+    cluster,
+  });
+const named = (objects: KubernetesObject[], kind: string, name: string) =>
+  objects.find((object) => object.kind === kind && object.metadata.name === name);
+const settingsOf = (objects: KubernetesObject[]) => {
+  const secret = named(objects, 'Secret', 'cozystack-values') as unknown as { stringData: { 'values.yaml': string } };
+  return JSON.parse(secret.stringData['values.yaml']);
+};
+
+describe('the root tenant', () => {
+  test('its charts get the settings of the cluster and the places of its own services', () => {
+    const settings = settingsOf(render({ 'root-host': 'example.org', 'cluster-domain': 'cozy.local' }));
+    expect(settings._cluster).toEqual({ 'root-host': 'example.org', 'cluster-domain': 'cozy.local' });
+    expect(settings._namespace).toMatchObject({
+      host: 'example.org',
+      etcd: 'tenant-root',
+      ingress: 'tenant-root',
+      monitoring: 'tenant-root',
+    });
+  });
+
+  test('its namespace carries the domain, and the gateway where the cluster has one', () => {
+    const labels = (cluster: object) => named(render(cluster), 'Namespace', 'tenant-root')?.metadata.labels;
+    expect(labels({ 'root-host': 'example.org', 'gateway-enabled': 'true' })).toMatchObject({
+      'namespace.cozystack.io/host': 'example.org',
+      'namespace.cozystack.io/gateway': 'tenant-root',
+    });
+    expect(labels({ 'root-host': '', 'gateway-enabled': 'false' })).not.toHaveProperty('namespace.cozystack.io/host');
+    expect(labels({ 'root-host': '', 'gateway-enabled': 'false' })).not.toHaveProperty('namespace.cozystack.io/gateway');
+  });
+
+  test('its release stays when that of the basics goes', () => {
+    expect(named(render({}), 'HelmRelease', 'tenant-root')?.metadata.annotations).toEqual({ 'helm.sh/resource-policy': 'keep' });
+  });
+});
+
+describe('rules about host names', () => {
+  const policies = (cluster: object, apiVersions?: string[]) =>
+    render(cluster, apiVersions).filter(({ kind }) => kind === 'ValidatingAdmissionPolicy');
+
+  test('are bound, and refuse what they cannot judge', () => {
+    const objects = render({ 'root-host': 'example.org' });
+    const rules = objects.filter(({ kind }) => kind === 'ValidatingAdmissionPolicy');
+    const bound = objects
+      .filter(({ kind }) => kind === 'ValidatingAdmissionPolicyBinding')
+      .map(({ spec }) => spec as Record<string, unknown>);
+    expect(bound.map(({ policyName }) => policyName).sort()).toEqual(rules.map(({ metadata }) => metadata.name).sort());
+    for (const binding of bound) expect(binding['validationActions']).toEqual(['Deny']);
+    for (const { spec } of rules) expect(spec).toMatchObject({ failurePolicy: 'Fail' });
+  });
+
+  test('of Ingresses name the domain of the platform, in lower case', () => {
+    const rule = policies({ 'root-host': 'Example.ORG' }).find(({ metadata }) => metadata.name === 'cozystack-ingress-hostname-policy');
+    expect(JSON.stringify(rule)).toContain('example.org');
+    expect(JSON.stringify(rule)).not.toContain('Example.ORG');
+  });
+
+  test('are left out where the API server does not know them', () => {
+    expect(policies({ 'root-host': 'example.org' }, [])).toEqual([]);
+  });
+});
