@@ -12,6 +12,7 @@ import { OpenApi } from './openapi/answers.ts';
 import type { Options } from './options.ts';
 import { commonDocuments } from './server/documents.ts';
 import { healthDocuments } from './server/health.ts';
+import { measure } from './server/metrics.ts';
 import { ServedRoutes } from './server/routes.ts';
 import { Server } from './server/server.ts';
 
@@ -52,6 +53,10 @@ export class ApiServer {
     await Promise.race([Promise.all(needed.map(({ synced }) => synced)), Promise.all(running)]);
     if (signal.aborted) return;
     this.#cluster.start(signal);
+    measure({
+      collections: () => this.#cluster.collections(),
+      ages: () => [...needed, ...this.#cluster.optionalInformers].map(({ resource, age }) => ({ resource: resource.plural, ms: age })),
+    });
     this.#ready = true;
     this.#log.info({ kinds: this.#cluster.registry.current.kinds.length }, 'ready');
     await Promise.all(running);

@@ -4,18 +4,24 @@ import { Informer } from '../../kit/informer/informer.ts';
 import type { Logger } from '../../kit/log/log.ts';
 import { emptyRegistry, makeRegistry, type Registry } from '../registry/registry.ts';
 import { quarantined } from '../server/metrics.ts';
+import { Announcer } from './announcer.ts';
+import { DefinitionReports } from './definition-reports.ts';
 import { definitions } from './kinds.ts';
 
 /** Follows the definitions and makes a registry of them, anew at every change; what changes in one turn of the event loop is made into one. */
 export class RegistrySource {
   readonly informer: Informer<ApplicationDefinition>;
   readonly #log: Logger;
+  readonly #reports: DefinitionReports;
+  readonly #announcer: Announcer;
   #current = emptyRegistry;
   #scheduled = false;
 
   constructor(client: Client, log: Logger) {
     this.#log = log;
     this.informer = new Informer(client, definitions, { log });
+    this.#reports = new DefinitionReports(client, log);
+    this.#announcer = new Announcer(client, log);
   }
 
   get current(): Registry {
@@ -27,8 +33,10 @@ export class RegistrySource {
       this.#scheduled = false;
       const before = this.#current;
       this.#current = makeRegistry(this.informer.list(), before);
-      this.#report(before);
+      this.#say(before);
       changed(this.#current);
+      this.#reports.report(this.informer.list(), this.#current);
+      this.#announcer.announce(this.#current.hash);
     };
     renew();
     this.informer.onChange(() => {
@@ -38,7 +46,7 @@ export class RegistrySource {
     });
   }
 
-  #report(before: Registry): void {
+  #say(before: Registry): void {
     const bad = [...this.#current.verdicts.values()].filter(({ served }) => !served);
     quarantined.set(bad.length);
     for (const { definition, reason, message } of this.#current.verdicts.values()) {

@@ -116,6 +116,18 @@ export class ServedCluster {
     void this.#securityGroups.feed.informer.synced.then(() => !signal.aborted && this.#securityGroups.start(signal));
   }
 
+  /** What is served at this moment, for metrics. */
+  *collections(): Generator<{ resource: string; objects: number; watchers: number }> {
+    for (const kind of this.registry.current.kinds) {
+      const { size: objects = 0, watchers = 0 } = this.#projector.collection(kind.kind) ?? {};
+      yield { resource: kind.plural, objects, watchers };
+    }
+    for (const { resource, current } of [this.#tenantSecrets, this.#securityGroups])
+      yield { resource: resource.resource, objects: current.size, watchers: current.watchers };
+    for (const { resource, current } of [this.#tenantNamespaces, this.#tenantModules])
+      yield { resource: resource.resource, objects: current.size, watchers: current.watchers };
+  }
+
   /** Ends all watches, so that clients go on elsewhere. */
   async close(): Promise<void> {
     for (const collection of this.#projector.collections()) collection.close();

@@ -62,6 +62,10 @@ export class TenantModules implements ResourceSource<HelmRelease> {
     else this.#modules.put(projectModule(object), version);
   }
 
+  get current(): Collection<HelmRelease> {
+    return this.#modules;
+  }
+
   async collection(): Promise<Collection<HelmRelease>> {
     return this.#modules;
   }

@@ -64,6 +64,10 @@ export class TenantNamespaces implements ResourceSource<Namespace> {
     this.#bindings.onChange((change) => this.#bindingChanged(change));
   }
 
+  get current(): Collection<Namespace> {
+    return this.#namespaces;
+  }
+
   async collection(): Promise<Collection<Namespace>> {
     return this.#namespaces;
   }

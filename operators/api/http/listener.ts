@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import http2 from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import type { SecureContextOptions } from 'node:tls';
+import type { SecureContextOptions, TLSSocket } from 'node:tls';
 
 export type Incoming = http2.Http2ServerRequest | IncomingMessage;
 export type Outgoing = http2.Http2ServerResponse | ServerResponse;
@@ -20,6 +20,7 @@ const SESSION_MEMORY = 4096;
 export class Listener {
   readonly #server: http2.Http2SecureServer;
   readonly #sessions = new Set<http2.ServerHttp2Session>();
+  readonly #sockets = new Set<TLSSocket>();
 
   constructor(context: SecureContextOptions, handle: Handle) {
     this.#server = http2.createSecureServer(
@@ -45,6 +46,8 @@ export class Listener {
     this.#server.on('tlsClientError', (_error, socket) => socket.destroy());
     this.#server.on('secureConnection', (socket) => {
       socket.setNoDelay(true);
+      this.#sockets.add(socket);
+      socket.once('close', () => this.#sockets.delete(socket));
       socket.on('error', () => socket.destroy());
     });
   }
@@ -70,9 +73,9 @@ export class Listener {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     for (const session of this.#sessions) session.close();
     const timer = setTimeout(() => {
-      for (const session of this.#sessions) session.destroy();
+      for (const socket of this.#sockets) socket.destroy();
     }, ms);
-    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, ms + 100))]);
+    await closed;
     clearTimeout(timer);
   }
 }

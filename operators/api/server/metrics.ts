@@ -10,14 +10,6 @@ export const requests = new Histogram({
   registers: [registry],
 });
 
-/** Watches that are open. */
-export const openWatches = new Gauge({
-  name: 'cozystack_api_watches',
-  help: 'Watches that are open.',
-  labelNames: ['resource'],
-  registers: [registry],
-});
-
 /** Definitions that are not served as they stand. */
 export const quarantined = new Gauge({
   name: 'cozystack_api_definitions_quarantined',
@@ -31,3 +23,34 @@ export const admissionDenied = new Counter({
   labelNames: ['by'],
   registers: [registry],
 });
+
+/** What is measured when somebody looks. */
+export interface Measured {
+  collections(): Iterable<{ resource: string; objects: number; watchers: number }>;
+  /** Milliseconds since something was heard of each followed kind. */
+  ages(): Iterable<{ resource: string; ms: number }>;
+}
+
+/** Registers gauges of what is served and how fresh it is. */
+export function measure({ collections, ages }: Measured): void {
+  const of = (name: string, help: string, read: (gauge: Gauge) => void) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['resource'],
+      registers: [registry],
+      collect() {
+        this.reset();
+        read(this);
+      },
+    });
+  of('cozystack_api_watches', 'Watches that are open.', (gauge) => {
+    for (const { resource, watchers } of collections()) gauge.set({ resource }, watchers);
+  });
+  of('cozystack_api_objects', 'Objects that are served.', (gauge) => {
+    for (const { resource, objects } of collections()) gauge.set({ resource }, objects);
+  });
+  of('cozystack_api_cache_age_seconds', 'Time since anything was heard of a followed kind.', (gauge) => {
+    for (const { resource, ms } of ages()) if (Number.isFinite(ms)) gauge.set({ resource }, ms / 1000);
+  });
+}
