@@ -36,5 +36,5 @@ describe('Helm and TypeScript render the same objects', () => {
       objects += helm.objects.match(/"kind": "Case"/g)?.length ?? 0;
     });
     expect(objects).toBe(CASES_A_RENDER * RENDERS);
-  }, 120_000);
+  }, 600_000);
 });
