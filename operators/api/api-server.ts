@@ -73,6 +73,7 @@ export class ApiServer {
       authorizer: this.#authorizer,
       routes: this.#routes(),
       log: this.#log,
+      unready: () => this.#unready(),
       inFlight: IN_FLIGHT,
     });
     this.#listener = new Listener(this.#tls(), server.handle);
@@ -85,14 +86,18 @@ export class ApiServer {
     await this.#listener.drain(shutdownGrace);
   }
 
+  #unready(): string | undefined {
+    if (!this.#ready) return 'the first lists are not whole yet';
+    // Without the authorities every proxied request would look anonymous, and be refused.
+    return this.#authorities.current ? undefined : 'the authorities of the cluster are not known yet';
+  }
+
   #routes(): ServedRoutes {
     const common = commonDocuments();
     const health = healthDocuments({
       live: {},
       ready: {
-        // Without the authorities every proxied request would look anonymous, and be refused.
-        caches: () => (this.#ready ? undefined : 'the first lists are not whole yet'),
-        authorities: () => (this.#authorities.current ? undefined : 'the authorities of the cluster are not known yet'),
+        caches: () => this.#unready(),
         shutdown: () => (this.#stopping ? 'the process is stopping' : undefined),
       },
     });

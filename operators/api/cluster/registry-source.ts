@@ -4,7 +4,6 @@ import { Informer } from '../../kit/informer/informer.ts';
 import type { Logger } from '../../kit/log/log.ts';
 import { emptyRegistry, makeRegistry, type Registry } from '../registry/registry.ts';
 import { quarantined } from '../server/metrics.ts';
-import { Announcer } from './announcer.ts';
 import { DefinitionReports } from './definition-reports.ts';
 import { definitions } from './kinds.ts';
 
@@ -13,7 +12,6 @@ export class RegistrySource {
   readonly informer: Informer<ApplicationDefinition>;
   readonly #log: Logger;
   readonly #reports: DefinitionReports;
-  readonly #announcer: Announcer;
   #current = emptyRegistry;
   #scheduled = false;
 
@@ -21,7 +19,6 @@ export class RegistrySource {
     this.#log = log;
     this.informer = new Informer(client, definitions, { log });
     this.#reports = new DefinitionReports(client, log);
-    this.#announcer = new Announcer(client, log);
   }
 
   get current(): Registry {
@@ -36,7 +33,6 @@ export class RegistrySource {
       this.#say(before);
       changed(this.#current);
       this.#reports.report(this.informer.list(), this.#current);
-      this.#announcer.announce(this.#current.hash);
     };
     renew();
     this.informer.onChange(() => {

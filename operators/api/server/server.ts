@@ -28,9 +28,13 @@ export interface ServerParts {
   readonly authorizer: Authorizer;
   readonly routes: Routes;
   readonly log: Logger;
+  /** Undefined once requests can be answered; until then, why not. Half a view of the cluster would look like a cluster without objects. */
+  readonly unready: () => string | undefined;
   /** Requests that are answered at once; more are told to come later. Watches do not count once they are open. */
   readonly inFlight: number;
 }
+
+const isHealth = (path: string): boolean => /^\/(healthz|livez|readyz)(\/|$)/.test(path);
 
 /** Milliseconds for a request that is no watch. */
 const LIMIT_MS = 60_000;
@@ -86,6 +90,7 @@ export class Server {
     const mark = url.indexOf('?');
     const path = mark < 0 ? url : url.slice(0, mark);
     const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
+    if (!isHealth(path)) this.#requireReady();
     const user = await authenticator.user(this.#certificate(request), request.headers, request.rawHeaders);
     seen.user = user;
     const info = requestInfo(method, path, query);
@@ -117,6 +122,11 @@ export class Server {
       call,
       () => new ResponseStream(response, 'application/json', warnings.length > 0 ? { warning: warnings.map(warningHeader) } : {}),
     );
+  }
+
+  #requireReady(): void {
+    const why = this.#parts.unready();
+    if (why) throw unavailable(`the server is starting: ${why}`);
   }
 
   /** The client certificate of a connection, looked up once a connection. */
@@ -160,7 +170,7 @@ export class Server {
       ms: Math.round(ms * 10) / 10,
       agent: request.headers['user-agent'],
     };
-    if (status >= 500) this.#parts.log.warn(line, 'answered');
+    if (status >= 500 && resource) this.#parts.log.warn(line, 'answered');
     else this.#parts.log[['get', 'list', 'watch'].includes(verb) ? 'debug' : 'info'](line, 'answered');
   }
 }
