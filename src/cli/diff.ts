@@ -22,7 +22,7 @@ const collect = (value: string, before: string[]) => [...before, value];
 export const command: Command<[string], Options> = {
   declare: (cli) =>
     cli
-      .argument('<from>', 'a reference, a digest or :tag in the sandbox’s registry, or a folder of packages')
+      .argument('[from]', 'a reference, a digest or :tag in the sandbox’s registry, or a folder of packages', ':latest')
       .option('--to <other>', 'the other side, instead of this checkout; named as <from> is')
       .option('--only <charts>', 'only these (apps/redis, apps/*); repeatable', collect, [])
       .option('-f, --values <file>', 'values for every chart, over its own; repeatable', collect, [])
