@@ -4,6 +4,7 @@ import type { Chart, Layer } from '../../src/platform/model.ts';
 import { chartFacts } from './chart-facts.ts';
 import { chartName } from './chart-name.ts';
 import type { KindIdentity } from './kind.ts';
+import { yamlFile } from './yaml-file.ts';
 
 /** A chart of the catalogue that is written with constructs; its source also renders without Helm. */
 export interface AuthoredChart<P extends Properties = Properties> extends Chart {
@@ -15,6 +16,8 @@ export interface ChartSettings<P extends Properties> extends Omit<ChartDefinitio
   readonly chartName?: string;
   /** Kinds that exist once it is installed, beyond the definitions among its objects: those of its API services and controllers. */
   readonly provides?: readonly { readonly identity: Pick<KindIdentity, 'group' | 'kind'> }[];
+  /** Further values files, by name, that variants of packages merge over the values. */
+  readonly valuesFiles?: Readonly<Record<string, object>>;
 }
 
 /**
@@ -24,7 +27,7 @@ export interface ChartSettings<P extends Properties> extends Omit<ChartDefinitio
  */
 export function authoredChart<const P extends Properties>(path: `${Layer}/${string}`, settings: ChartSettings<P>): AuthoredChart<P> {
   const [layer, name] = path.split('/') as [Layer, string];
-  const { chartName: given, provides = [], ...definition } = settings;
+  const { chartName: given, provides = [], valuesFiles = {}, ...definition } = settings;
   const source = defineChart<P>({ ...definition, name: given ?? chartName(layer, name) });
   let compiled: CompiledChart | undefined;
   return {
@@ -37,14 +40,19 @@ export function authoredChart<const P extends Properties>(path: `${Layer}/${stri
       compiled ??= compiledChart(
         source,
         provides.map(({ identity }) => ({ group: identity.group, kind: identity.kind })),
+        Object.entries(valuesFiles).map(([path, content]) => yamlFile(path, content)),
       );
       return compiled;
     },
   };
 }
 
-function compiledChart<P extends Properties>(source: ChartSource<P>, provides: CompiledChart['provides']): CompiledChart {
-  const files: ChartFile[] = [...compile(source).files].map(([path, content]) => ({ path, content }));
+function compiledChart<P extends Properties>(
+  source: ChartSource<P>,
+  provides: CompiledChart['provides'],
+  valuesFiles: readonly ChartFile[],
+): CompiledChart {
+  const files: ChartFile[] = [...[...compile(source).files].map(([path, content]) => ({ path, content })), ...valuesFiles];
   const facts = chartFacts(source, files);
   return { ...facts, files, provides: [...provides, ...facts.provides], standIn: false };
 }

@@ -4,6 +4,7 @@ import { releaseRecordSize } from '../../src/platform/release-record.ts';
 import { chartName } from './chart-name.ts';
 import type { KindIdentity } from './kind.ts';
 import { standIn } from './stand-in.ts';
+import { yamlFile } from './yaml-file.ts';
 
 /** A chart that wraps foreign ones, or foreign manifests. */
 export interface UpstreamSettings {
@@ -64,6 +65,3 @@ function wrapped(
 }
 
 const within = (chart: string, { path, content }: ChartFile): ChartFile => ({ path: `charts/${chart}/${path}`, content });
-
-/** JSON is YAML; Helm reads either. */
-const yamlFile = (path: string, content: object): ChartFile => ({ path, content: `${JSON.stringify(content, null, 2)}\n` });

@@ -1,10 +1,10 @@
 import { CiliumClusterwideNetworkPolicy, CiliumNetworkPolicy } from '../kinds/cilium.io.ts';
 import { IP, IPPool, ProviderNetwork, SecurityGroup, Subnet, Vlan, Vpc, VpcNatGateway } from '../kinds/kubeovn.io.ts';
 import { definePackageVariants, installed } from '../lib/package.ts';
-import { unauthored } from '../lib/unauthored.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
 import { ciliumNetworkpolicyChart } from './cilium-networkpolicy/index.ts';
 import { gatewayApiCrds } from './gateway-api-crds.ts';
+import { kiloChart } from './kilo/index.ts';
 
 export const ciliumChart = upstreamChart({
   name: 'cilium',
@@ -12,8 +12,6 @@ export const ciliumChart = upstreamChart({
   provides: [CiliumNetworkPolicy, CiliumClusterwideNetworkPolicy],
   valuesFiles: { 'values-talos.yaml': {}, 'values-apparmor.yaml': {}, 'values-kubeovn.yaml': {}, 'values-kilo.yaml': {} },
 });
-
-export const kiloChart = unauthored('system/kilo');
 
 export const kubeovnChart = upstreamChart({
   name: 'kubeovn',

@@ -41,6 +41,19 @@ describe('prove', () => {
     ]);
   });
 
+  test('a values file that the chart does not have is named', () => {
+    const files = [{ path: 'values.yaml', content: '' }];
+    const small = { ...component('a', { files }, null), valuesFiles: ['values.yaml', 'values-small.yaml'] };
+    const package_ = definition('a', [], [small], { installedByHand: 'for this test' });
+    expect(prove({ charts: [small.chart], packages: [package_], variants: [] }, compiled).problems).toMatchObject([
+      {
+        code: 'PLATFORM_VALUES_FILE_UNKNOWN',
+        message: 'component "a" of variant "default" merges "values-small.yaml", which system/a does not have',
+        where: { object: 'PackageSource test.a' },
+      },
+    ]);
+  });
+
   test('what stands in is listed', () => {
     const charts = [chart('real'), chart('foreign', { standIn: true }, 'upstream'), chart('later', { standIn: true }, 'unauthored')];
     expect(prove({ charts, packages: [], variants: [] }, compiled).standIns).toEqual([

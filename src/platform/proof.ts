@@ -11,6 +11,7 @@ import { nameProblems } from './names.ts';
 import { type Compiled, componentProblems, orderProblems } from './order.ts';
 import { referenceProblems } from './references.ts';
 import { releasesOf } from './releases.ts';
+import { valuesFileProblems } from './values-files.ts';
 
 /** What is known of a catalogue once it is compiled. */
 export interface Proof {
@@ -41,6 +42,7 @@ export function prove({ charts, packages, variants }: Pick<Catalogue, 'charts' |
     ...takenNames(packages),
     ...unreachablePackages(packages, variants),
     ...referenceProblems(charts, packages, compiled),
+    ...valuesFileProblems(packages, compiled),
     ...selections.flatMap((selection) => selectionProblems(selection, compiled, everywhere)),
     ...recordProblems(charts, compiled),
     ...imageProblems(charts, compiled),
