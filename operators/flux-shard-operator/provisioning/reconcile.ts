@@ -30,7 +30,7 @@ export function provisioningReconciler(client: Client, view: ShardView, settings
     for (let index = 0; index < count; index++) {
       const wanted = shardDeployment(flux, index, settings);
       if (isApplied(wanted, present.get(index))) continue;
-      await client.apply(deployments, wanted, { fieldManager: MANAGED_BY, force: true });
+      view.deployments.written(await client.apply(deployments, wanted, { fieldManager: MANAGED_BY, force: true }));
       log.info({ shard: shardKey(index) }, 'applied');
     }
     const surplus = [...present].filter(
