@@ -37,8 +37,7 @@ afterAll(async () => {
   await operator?.stop();
   client?.close();
   await control?.stop();
-  if (process.env.KEEP) console.log(folder);
-  else if (folder) rmSync(folder, { recursive: true, force: true });
+  if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
 const release = (name: string, namespace: string) =>
