@@ -1,9 +1,9 @@
 import { Problem } from '../problem.ts';
+import type { Compiled } from './chart-kinds.ts';
 import type { PlatformCode } from './codes.ts';
 import type { Requests } from './compiled-chart.ts';
 import type { Chart, Selection } from './model.ts';
 import { chartPath } from './model.ts';
-import type { Compiled } from './order.ts';
 import { releasesOf } from './releases.ts';
 
 /** Size in bytes that a Secret may have, and with it the record that Helm stores of a release. */

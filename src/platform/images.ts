@@ -1,8 +1,8 @@
 import { Problem } from '../problem.ts';
+import type { Compiled } from './chart-kinds.ts';
 import type { PlatformCode } from './codes.ts';
 import type { Chart } from './model.ts';
 import { chartPath } from './model.ts';
-import type { Compiled } from './order.ts';
 
 /** An image and the charts that refer to it. */
 export interface ImageUse {

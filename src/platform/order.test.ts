@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { chartKinds, providedKinds } from './chart-kinds.ts';
 import { component, definition, emitted, kind, selection } from './fixture.ts';
 import type { Chart, Selection } from './model.ts';
 import { componentProblems, orderProblems } from './order.ts';
-import { providedKinds, selectionProblems } from './proof.ts';
+import { selectionProblems } from './proof.ts';
 import { releasesOf } from './releases.ts';
 
 const compiled = (chart: Chart) => chart.compile({ simulate: false });
@@ -12,7 +13,7 @@ const problems = (
     releasesOf(chosen).map(({ component }) => component.chart),
     compiled,
   ),
-) => orderProblems(chosen, compiled, everywhere);
+) => orderProblems(chosen, chartKinds(compiled, everywhere));
 
 const Certificate = kind('Certificate');
 const provider = definition('certificates', [], [component('operator', { provides: [Certificate] })]);
@@ -92,6 +93,8 @@ describe('order', () => {
   test('a selection that is not closed is judged no further', () => {
     const outside = definition('outside');
     const broken = definition('broken', [outside], [component('a', {}, { after: ['missing'] })]);
-    expect(selectionProblems(selection(broken), compiled, new Set()).map(({ code }) => code)).toEqual(['PLATFORM_MISSING_DEPENDENCY']);
+    expect(selectionProblems(selection(broken), chartKinds(compiled, new Set())).map(({ code }) => code)).toEqual([
+      'PLATFORM_MISSING_DEPENDENCY',
+    ]);
   });
 });

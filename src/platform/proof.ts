@@ -1,14 +1,15 @@
 import type { Problem } from '../problem.ts';
 import { recordProblems, requestsOf } from './budget.ts';
 import type { Catalogue } from './catalogue.ts';
+import { type ChartKinds, type Compiled, chartKinds, providedKinds } from './chart-kinds.ts';
 import { closureProblems, cycleProblems } from './closure.ts';
 import type { PlatformCode } from './codes.ts';
 import { takenNames, takenReleases, unreachablePackages } from './collisions.ts';
-import { kindName, type Requests } from './compiled-chart.ts';
+import type { Requests } from './compiled-chart.ts';
 import { type ImageUse, imageProblems, imagesOf } from './images.ts';
 import { type Chart, type ChartOrigin, chartPath, type PlatformVariant, type Selection } from './model.ts';
 import { nameProblems } from './names.ts';
-import { type Compiled, componentProblems, orderProblems } from './order.ts';
+import { componentProblems, orderProblems } from './order.ts';
 import { referenceProblems } from './references.ts';
 import { releasesOf } from './releases.ts';
 import { valuesFileProblems } from './values-files.ts';
@@ -35,7 +36,7 @@ export interface VariantSummary {
 
 /** Judges everything that can be judged without a cluster; the same fault with several settings of the switches is told once. */
 export function prove({ charts, packages, variants }: Pick<Catalogue, 'charts' | 'packages' | 'variants'>, compiled: Compiled): Proof {
-  const everywhere = providedKinds(charts, compiled);
+  const kindsOf = chartKinds(compiled, providedKinds(charts, compiled));
   const selections = variants.flatMap((variant) => variant.selections());
   const problems = [
     ...packages.flatMap(nameProblems),
@@ -43,7 +44,7 @@ export function prove({ charts, packages, variants }: Pick<Catalogue, 'charts' |
     ...unreachablePackages(packages, variants),
     ...referenceProblems(charts, packages, compiled),
     ...valuesFileProblems(packages, compiled),
-    ...selections.flatMap((selection) => selectionProblems(selection, compiled, everywhere)),
+    ...selections.flatMap((selection) => selectionProblems(selection, kindsOf)),
     ...recordProblems(charts, compiled),
     ...imageProblems(charts, compiled),
   ];
@@ -55,20 +56,15 @@ export function prove({ charts, packages, variants }: Pick<Catalogue, 'charts' |
   };
 }
 
-/** All kinds that the charts of the whole catalogue provide, as `Kind.group`. */
-export function providedKinds(charts: readonly Chart[], compiled: Compiled): Set<string> {
-  return new Set(charts.flatMap((chart) => compiled(chart).provides.map(kindName)));
-}
-
 /**
  * Everything that is wrong with one setting of a variant. A selection that is not closed or has cycles is judged no further: what follows from
  * that would hide the cause.
  */
-export function selectionProblems(selection: Selection, compiled: Compiled, everywhere: ReadonlySet<string>): Problem<PlatformCode>[] {
+export function selectionProblems(selection: Selection, kindsOf: (chart: Chart) => ChartKinds): Problem<PlatformCode>[] {
   const structure = [...closureProblems(selection), ...cycleProblems(selection)];
   if (structure.length > 0) return structure;
   const components = [...componentProblems(selection), ...takenReleases(selection)];
-  return components.length > 0 ? components : orderProblems(selection, compiled, everywhere);
+  return components.length > 0 ? components : orderProblems(selection, kindsOf);
 }
 
 function summaryOf(variant: PlatformVariant, compiled: Compiled): VariantSummary {

@@ -1,8 +1,8 @@
 import { Problem } from '../problem.ts';
+import type { Compiled } from './chart-kinds.ts';
 import type { PlatformCode } from './codes.ts';
 import { type Chart, chartPath, type PackageDefinition } from './model.ts';
 import { artifactName } from './names.ts';
-import type { Compiled } from './order.ts';
 
 /** Releases and definitions that refer to an artifact which no package publishes: they would wait for it without end. */
 export function referenceProblems(

@@ -1,7 +1,7 @@
 import { Problem } from '../problem.ts';
+import type { Compiled } from './chart-kinds.ts';
 import type { PlatformCode } from './codes.ts';
 import { chartPath, type PackageDefinition } from './model.ts';
-import type { Compiled } from './order.ts';
 
 /** Components that merge a values file which their chart does not have: the artifact would never be put together. */
 export function valuesFileProblems(packages: readonly PackageDefinition[], compiled: Compiled): Problem<PlatformCode>[] {
