@@ -6,9 +6,11 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { loadAccess } from '../../operators/kit/access/load.ts';
 import { Client } from '../../operators/kit/client/client.ts';
 import { configMaps } from '../../operators/kit/client/kinds.ts';
+import { claimAddresses } from './address-claim.ts';
 import { layoutOf } from './paths.ts';
 import { isPortFree } from './ports.ts';
 import { processesOf } from './processes/sweep.ts';
+import { readSettings } from './settings.ts';
 import { startSandbox, thisProcess } from './start.ts';
 import { sandboxStatus } from './status.ts';
 import { stopSandbox } from './stop.ts';
@@ -23,7 +25,7 @@ const pidOf = (name: string, part: string) =>
 
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 afterEach(async () => {
-  for (const name of ['one', 'two']) await stopSandbox(layoutOf(folderOf(name)));
+  for (const name of ['one', 'two', 'three']) await stopSandbox(layoutOf(folderOf(name)));
 });
 
 async function withClient<T>(kubeconfig: string, use: (client: Client) => Promise<T>): Promise<T> {
@@ -68,12 +70,42 @@ describe('the life of a sandbox', () => {
     expect([kubeconfig, found]).toEqual([reset.kubeconfig, undefined]);
   });
 
-  it('runs two side by side', async () => {
-    const [one, two] = await Promise.all([start('one'), start('two')]);
-    const [first, second] = await Promise.all([sandboxStatus(one.layout, 'one'), sandboxStatus(two.layout, 'two')]);
-    expect([...first.parts, ...second.parts].filter(({ health }) => health !== 'ok')).toEqual([]);
-    const addresses = [...first.parts, ...second.parts].flatMap(({ address }) => address || []);
-    expect(new Set(addresses).size).toBe(addresses.length);
+  it('runs several side by side, with nodes, started at once, and again in another order', async () => {
+    const names = ['one', 'two', 'three'];
+    const healthy = async () => {
+      const all = await Promise.all(names.map((name) => sandboxStatus(layoutOf(folderOf(name)), name)));
+      const parts = all.flatMap((found) => found.parts);
+      expect(parts.filter(({ health }) => health !== 'ok')).toEqual([]);
+      const addresses = parts.flatMap(({ address }) => address || []);
+      expect(new Set(addresses).size).toBe(addresses.length);
+      return names.map((name) => readSettings(layoutOf(folderOf(name))).loopback);
+    };
+    await Promise.all(names.map((name) => start(name, { node: true })));
+    const networks = await healthy();
+    expect(new Set(networks).size).toBe(3);
+
+    await Promise.all(names.map((name) => stopSandbox(layoutOf(folderOf(name)))));
+    await Promise.all(names.toReversed().map((name) => start(name, { node: true })));
+    expect(await healthy()).toEqual(networks);
+  });
+
+  it('moves, with its state, when its network was taken while it was stopped', async () => {
+    const { layout, kubeconfig } = await start('one', { node: true });
+    const map = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'kept', namespace: 'default' }, data: { a: 'b' } };
+    await withClient(kubeconfig, (client) => client.create(configMaps, map));
+    const before = readSettings(layout).loopback!;
+    await stopSandbox(layout);
+    const claim = await claimAddresses({ network: before, others: new Set() });
+    expect(claim.network).toBe(before);
+    try {
+      await start('one', { node: true });
+    } finally {
+      await claim.release();
+    }
+    expect(readSettings(layout).loopback).not.toBe(before);
+    expect((await sandboxStatus(layout, 'one')).parts.every(({ health }) => health === 'ok')).toBe(true);
+    const found = await withClient(kubeconfig, (client) => client.get(configMaps, { name: 'kept', namespace: 'default' }));
+    expect(found.data).toEqual({ a: 'b' });
   });
 
   it('refuses a second start while one is under way', async () => {

@@ -24,7 +24,7 @@ export function readSettings(layout: Layout): Partial<Settings> {
   return readJson<Settings>(layout.settings) ?? {};
 }
 
-export function writeSettings(layout: Layout, settings: Settings): void {
+export function writeSettings(layout: Layout, settings: Partial<Settings>): void {
   writeFileAtomically(layout.settings, `${JSON.stringify(settings, undefined, 2)}\n`);
 }
 

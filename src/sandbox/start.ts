@@ -3,19 +3,18 @@ import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import { ensureCertificates } from './certificates/sandbox-certificates.ts';
-import { writeKubeconfigs } from './kubeconfig.ts';
-import { chooseLoopback } from './loopback.ts';
+import { requireFree } from './address-claim.ts';
 import { loopbackAddress } from './parts/part.ts';
 import { cacheFolder, type Layout, layoutOf, sandboxFolder } from './paths.ts';
-import { choosePorts, type Ports } from './ports.ts';
-import { type Progress, problem, silent } from './problem.ts';
+import type { Ports } from './ports.ts';
+import { type Progress, problem, type SandboxCode, silent } from './problem.ts';
 import { identify, isAlive, type ProcessIdentity } from './processes/identity.ts';
 import { acquireLock, type Lock } from './processes/lock.ts';
 import { markVariable } from './processes/sweep.ts';
 import { ensurePrograms } from './programs/programs.ts';
-import { neighbours, readSettings, type Settings, writeSettings } from './settings.ts';
+import { readSettings, type Settings, writeSettings } from './settings.ts';
 import { stopSandbox } from './stop.ts';
+import type { LaunchOptions } from './supervisor/main.ts';
 import { untilHealthy, untilRunning } from './supervisor/progress.ts';
 import { type RunningRecord, readRecord } from './supervisor/record.ts';
 
@@ -39,6 +38,9 @@ export interface StartOptions {
   progress?: Progress | undefined;
   signal?: AbortSignal | undefined;
 }
+
+/** What a start decides; the rest of the settings is where the sandbox listens. */
+type WantedSettings = Omit<Settings, 'ports' | 'loopback'>;
 
 /** A running sandbox. */
 export interface Sandbox {
@@ -83,16 +85,11 @@ export async function startSandbox(options: StartOptions = {}): Promise<Sandbox>
     await stopSandbox(layout, signal);
     if (options.reset) rmSync(layout.folder, { recursive: true, force: true });
     progress.now('starting the control plane');
-    const settings = await prepare(layout, wanted, options.ports);
-    try {
-      await untilRunning(layout, launch(layout, options.owner), progress, signal);
-      const sandbox = describe(layout, settings, true);
-      progress.done(`control plane ready at ${sandbox.url}`);
-      return sandbox;
-    } catch (error) {
-      await stopSandbox(layout);
-      throw error;
-    }
+    if (options.ports) await requireFree(options.ports);
+    await bringUp(layout, wanted, options);
+    const sandbox = describe(layout, readSettings(layout) as Settings, true);
+    progress.done(`control plane ready at ${sandbox.url}`);
+    return sandbox;
   } finally {
     lock.release();
   }
@@ -129,38 +126,34 @@ export function runningRecord(layout: Layout): RunningRecord | undefined {
   return record?.phase === 'running' && isAlive(record.supervisor) ? record : undefined;
 }
 
-function hasSettings(layout: Layout, wanted: Omit<Settings, 'ports' | 'loopback'>, ports: Partial<Ports> = {}): boolean {
+function hasSettings(layout: Layout, wanted: WantedSettings, ports: Partial<Ports> = {}): boolean {
   const { ports: kept, loopback: _, ...rest } = readSettings(layout) as Settings;
   return isDeepStrictEqual(rest, wanted) && Object.entries(ports).every(([name, port]) => kept[name as keyof Ports] === port);
 }
 
-async function prepare(layout: Layout, wanted: Omit<Settings, 'ports' | 'loopback'>, ports: Partial<Ports> = {}): Promise<Settings> {
-  mkdirSync(layout.folder, { recursive: true, mode: 0o700 });
-  mkdirSync(layout.logs, { recursive: true });
-  const kept = readSettings(layout);
-  const others = neighbours(layout);
-  const settings: Settings = {
-    ...wanted,
-    ports: await choosePorts({
-      kept: kept.ports ?? {},
-      wanted: ports,
-      reserved: new Set(others.flatMap((other) => Object.values(other.ports ?? {}))),
-      seed: layout.folder,
-    }),
-    loopback: await chooseLoopback({ kept: kept.loopback, others: new Set(others.flatMap(({ loopback }) => loopback ?? [])) }),
-  };
-  writeSettings(layout, settings);
-  await ensureCertificates(layout);
-  writeKubeconfigs(layout, settings.name, `https://${loopbackAddress(settings.ports['kube-apiserver'])}`);
-  return settings;
+/** Processes of others may take a port between its choice and its use: then the next start moves to other addresses. */
+const startAttempts = 3;
+
+async function bringUp(layout: Layout, wanted: WantedSettings, options: StartOptions): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    mkdirSync(layout.logs, { recursive: true, mode: 0o700 });
+    writeSettings(layout, { ...readSettings(layout), ...wanted });
+    try {
+      return await untilRunning(layout, launch(layout, options), options.progress ?? silent, options.signal);
+    } catch (error) {
+      await stopSandbox(layout);
+      const code: SandboxCode | undefined = (error as { code?: SandboxCode }).code;
+      if (code !== 'PORT_TAKEN' || options.ports || attempt === startAttempts) throw error;
+    }
+  }
 }
 
 /** Starts the supervisor in the background. */
-function launch(layout: Layout, owner: ProcessIdentity | undefined): ProcessIdentity {
+function launch(layout: Layout, { owner, ports }: LaunchOptions): ProcessIdentity {
   rmSync(layout.running, { force: true });
   const log = openSync(layout.log('supervisor'), 'a', 0o600);
   const main = fileURLToPath(new URL('supervisor/main.ts', import.meta.url));
-  const supervisor = spawn(process.execPath, [main, layout.folder, ...(owner ? [JSON.stringify(owner)] : [])], {
+  const supervisor = spawn(process.execPath, [main, layout.folder, JSON.stringify({ owner, ports })], {
     cwd: layout.folder,
     detached: true,
     stdio: ['ignore', log, log],

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { loadAccess } from '../../../operators/kit/access/load.ts';
 import { Client } from '../../../operators/kit/client/client.ts';
 import { type KubeObject, keyOf } from '../../../operators/kit/client/object.ts';
@@ -8,7 +7,6 @@ import { Informer, type InformerOptions } from '../../../operators/kit/informer/
 import { runAll, terminationSignal } from '../../../operators/kit/lifecycle/process.ts';
 import { createLog } from '../../../operators/kit/log/log.ts';
 import { Controller } from '../../../operators/kit/queue/controller.ts';
-import { reservation } from '../loopback.ts';
 import { layoutOf } from '../paths.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { PodAddresses } from './addresses.ts';
@@ -83,7 +81,6 @@ claimList.onChange(({ object }) => claimController.queue.add(keyOf(object)));
 volumeList.onChange(({ object }) => volumeController.queue.add(keyOf(object)));
 serviceList.onChange(({ object }) => serviceController.queue.add(keyOf(object)));
 
-const reserved = createServer((socket) => socket.destroy()).listen(reservation(loopback));
 const egress = egressProxy(layout, (host, port) =>
   route(host, port, {
     serviceAt: (address) => serviceList.byIndex('address', address)[0],
@@ -109,7 +106,6 @@ await runAll(signal, [
   },
 ]);
 await reconciler.shutDown(3_000);
-reserved.close();
 for (const server of [egress, kubelet]) server.close().closeAllConnections();
 client.close();
 process.exit(0);

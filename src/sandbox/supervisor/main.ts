@@ -2,22 +2,29 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { installDefinitions } from '../cluster/definitions.ts';
 import { partsOf } from '../parts/all.ts';
 import { layoutOf } from '../paths.ts';
+import type { Ports } from '../ports.ts';
 import { isAlive, type ProcessIdentity } from '../processes/identity.ts';
-import { readSettings, type Settings } from '../settings.ts';
+import { prepare } from './prepare.ts';
 import { Supervisor } from './supervisor.ts';
 
-/**
- * `node main.ts FOLDER [OWNER]`: runs the sandbox in FOLDER until SIGTERM. OWNER, JSON of a process identity, makes it a throw-away sandbox that ends,
- * and whose folder goes, with that process.
- */
-const [folder, owner] = process.argv.slice(2);
+/** The second argument, as JSON. */
+export interface LaunchOptions {
+  /** Makes it a throw-away sandbox that ends, and whose folder goes, with this process. */
+  owner?: ProcessIdentity | undefined;
+  /** Ports that must be these. */
+  ports?: Partial<Ports> | undefined;
+}
+
+/** `node main.ts FOLDER OPTIONS`: runs the sandbox in FOLDER until SIGTERM. */
+const [folder, options = '{}'] = process.argv.slice(2);
 if (!folder) throw new Error('the folder of the sandbox is missing');
 const layout = layoutOf(folder);
 mkdirSync(layout.logs, { recursive: true });
 rmSync(layout.temporary, { recursive: true, force: true });
 mkdirSync(layout.config, { recursive: true });
 
-const settings = readSettings(layout) as Settings;
+const { owner, ports } = JSON.parse(options) as LaunchOptions;
+const settings = await prepare(layout, ports);
 const supervisor = new Supervisor(layout, partsOf({ layout, settings }), () => installDefinitions(layout.kubeconfig, settings.programs));
 
 let ending: Promise<void> | undefined;
@@ -31,13 +38,10 @@ function end(removeFolder: boolean): Promise<void> {
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(false));
 if (owner) {
-  const identity = JSON.parse(owner) as ProcessIdentity;
   setInterval(() => {
-    if (!isAlive(identity)) void end(true);
+    if (!isAlive(owner)) void end(true);
   }, 1_000);
 }
-// Parts are children whose exit wakes the loop; this keeps it alive while all of them wait for their back-off.
-setInterval(() => {}, 3_600_000);
 
 const failure = await supervisor.start();
 if (failure && !ending) process.exit(1);
