@@ -74,7 +74,7 @@ describe('streams over HTTP/2', () => {
   });
 
   it('G3: end with an error when the connection is open on our side only, however quiet what is watched may be', async () => {
-    const transport = new Http2(access, { quiet: 80, ping: 80 });
+    const transport = new Http2(access, { quiet: 150, ping: 1_500 });
     const { body } = await transport.stream({ method: 'GET', path: '/' });
     let failure: unknown;
     let heard = 0;
@@ -85,10 +85,10 @@ describe('streams over HTTP/2', () => {
     });
     // Silence alone is no failure: pings are answered.
     await until('the first bytes', () => heard > 0);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await new Promise((resolve) => setTimeout(resolve, 700));
     expect(failure).toBeUndefined();
     deaf = true;
-    await until('the stall is noticed', () => failure, 2_000);
+    await until('the stall is noticed', () => failure, 8_000);
     deaf = false;
     await reading;
     expect((failure as Error).message).toMatch(/stalled/);

@@ -170,15 +170,15 @@ describe('G3: a connection that is open on our side only', () => {
   });
 
   it('G2: is not taken for one while bookmarks come', async () => {
-    const { informer } = follow({ silence: 120 });
+    const { informer } = follow({ silence: 1_500 });
     await informer.synced;
     const before = api.requests.length;
     for (let i = 0; i < 10; i++) {
-      await new Promise((resolve) => setTimeout(resolve, 40));
+      await new Promise((resolve) => setTimeout(resolve, 200));
       api.bookmark();
     }
     expect(api.requests.length - before).toBe(0);
-    expect(informer.age).toBeLessThan(100);
+    expect(informer.age).toBeLessThan(1_500);
   });
 });
 

@@ -10,7 +10,7 @@ let api: MemoryApi;
 let client: Client;
 const log = pino({ level: 'silent' });
 const path = '/apis/coordination.k8s.io/v1/namespaces/system/leases/test';
-const times = { lease: 300, renew: 150, retry: 20 };
+const times = { lease: 3_000, renew: 1_500, retry: 50 };
 
 beforeEach(async () => {
   api = await MemoryApi.start();

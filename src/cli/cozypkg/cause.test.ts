@@ -47,6 +47,14 @@ describe('the first cause', () => {
     );
   });
 
+  it('goes on to the source where the chart is not built', () => {
+    const unbuilt = source('c');
+    const condition = { type: 'Ready', status: 'False' as const, reason: 'BuildFailed', message: 'no such path', lastTransitionTime: '' };
+    unbuilt.status = { conditions: [condition] };
+    const all = inventory([unbuilt], [pkg('c', {}, { ready: 'True' })]);
+    expect(causeOf('c', all, [release('x', 'c', 'False')])?.steps.at(-1)).toBe('PackageSource c: BuildFailed: no such path');
+  });
+
   it('may be a ring', () => {
     const ring = [source('a', ['b']), source('b', ['a'])];
     const packages = [pkg('a', {}, { ready: 'False' }), pkg('b', {}, { ready: 'False' })];

@@ -54,12 +54,12 @@ export function causeOf(name: string, inventory: Inventory, releases: readonly R
       current = waiting;
       continue;
     }
-    return causeInReleases(pkg, releases, steps);
+    return causeInReleases(pkg, inventory, releases, steps);
   }
 }
 
 /** All is written, so that only Flux can tell what is wrong: followed from release to release. */
-function causeInReleases(pkg: Package, releases: readonly Release[], steps: string[]): Finding | undefined {
+function causeInReleases(pkg: Package, inventory: Inventory, releases: readonly Release[], steps: string[]): Finding | undefined {
   const healthy = conditionOf(pkg, 'Healthy');
   if (healthy?.reason === 'ReleaseConflict')
     return { steps: [...steps, healthy.message], hint: 'rename the release in one of the sources' };
@@ -88,8 +88,11 @@ function causeInReleases(pkg: Package, releases: readonly Release[], steps: stri
     };
   const condition = conditionOf(release);
   const told = condition ? `${condition.reason}: ${condition.message}` : 'Flux has not picked it up';
-  return {
-    steps: [...steps, `release ${releaseKey(release)}: ${told}`],
-    ...(condition ? {} : { hint: 'check that helm-controller runs' }),
-  };
+  steps.push(`release ${releaseKey(release)}: ${told}`);
+  if (!condition) return { steps, hint: 'check that helm-controller runs' };
+  // The chart comes from the source of the release's own package: if that is not built, it says why.
+  const owner = release.metadata.labels?.['cozystack.io/package'];
+  const built = conditionOf(owner === undefined ? undefined : inventory.sources.get(owner));
+  if (built && built.status !== 'True') steps.push(`PackageSource ${owner}: ${built.reason}: ${built.message}`);
+  return { steps };
 }
