@@ -1,13 +1,17 @@
 import type { Command } from './command.ts';
 
-/** `cozy kubeconfig`: prints the path of a sandbox's kubeconfig, for `export KUBECONFIG=$(npx cozy kubeconfig)`. */
-export const command: Command<[], { name: string }> = {
-  declare: (cli) => cli.option('--name <name>', 'of the sandbox', 'default'),
+/** `cozy kubeconfig`: prints the path of a sandbox's kubeconfig; with `--export` the line for `eval "$(npx cozy kubeconfig --export)"`. */
+export const command: Command<[], { name: string; export?: boolean }> = {
+  declare: (cli) =>
+    cli
+      .option('--name <name>', 'of the sandbox', 'default')
+      .option('--export', 'the line for a shell that sets KUBECONFIG, and PATH so that kubectl is found'),
   async run({ options, terminal }) {
     const { existsSync } = await import('node:fs');
     const { layoutOf, sandboxFolder } = await import('../sandbox/paths.ts');
     const { problem } = await import('../sandbox/problem.ts');
-    const { kubeconfig } = layoutOf(sandboxFolder(options.name));
+    const layout = layoutOf(sandboxFolder(options.name));
+    const { kubeconfig } = layout;
     if (!existsSync(kubeconfig))
       throw problem({
         code: 'NOT_RUNNING',
@@ -15,6 +19,10 @@ export const command: Command<[], { name: string }> = {
         hint: 'make it with `npm run up`',
         blame: 'environment',
       });
-    terminal.print(kubeconfig);
+    if (!options.export) return terminal.print(kubeconfig);
+    const { sandboxStatus } = await import('../sandbox/status.ts');
+    const { exportLine } = await import('./up/export-line.ts');
+    const { programs } = await sandboxStatus(layout, options.name);
+    terminal.print(exportLine({ kubeconfig, programs }));
   },
 };

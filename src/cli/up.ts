@@ -1,6 +1,7 @@
 import type { Sandbox } from '../sandbox/start.ts';
 import { cliProblem } from './codes.ts';
 import type { Command } from './command.ts';
+import { exportLine } from './up/export-line.ts';
 
 export interface UpOptions {
   name: string;
@@ -89,7 +90,7 @@ const tries = {
 function whatNow({ kubeconfig, programs, registry, name }: Sandbox, what: 'bare' | 'platform'): string {
   const named = name === 'default' ? '' : ` -- --name ${name}`;
   return [
-    `export KUBECONFIG=${kubeconfig} PATH=${programs}:$PATH`,
+    exportLine({ kubeconfig, programs }),
     '',
     'Then try:',
     ...tries[what],
