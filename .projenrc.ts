@@ -79,10 +79,11 @@ const scripts: Record<string, string> = {
   'test:unit': 'vitest run --project unit',
   'test:e2e': 'vitest run --project e2e',
   bench: 'node test/bench/main.ts',
+  'bench:operator': 'node test/bench/operator.ts',
 };
 for (const [name, command] of Object.entries(scripts)) {
   project.setScript(name, command);
-  if (['build', 'push', 'up', 'down', 'test', 'bench'].includes(name)) project.setScript(`pre${name}`, install);
+  if (['build', 'push', 'up', 'down', 'test', 'bench', 'bench:operator'].includes(name)) project.setScript(`pre${name}`, install);
 }
 
 new JsonFile(project, 'tsconfig.json', {
