@@ -12,17 +12,19 @@ export const command: Command<[], { name: string; export?: boolean }> = {
     const { problem } = await import('../sandbox/problem.ts');
     const layout = layoutOf(sandboxFolder(options.name));
     const { kubeconfig } = layout;
-    if (!existsSync(kubeconfig))
-      throw problem({
+    const missing = () =>
+      problem({
         code: 'NOT_RUNNING',
         message: `there is no sandbox "${options.name}"`,
         hint: 'make it with `npm run up`',
         blame: 'environment',
       });
+    if (!existsSync(kubeconfig)) throw missing();
     if (!options.export) return terminal.print(kubeconfig);
     const { sandboxStatus } = await import('../sandbox/status.ts');
     const { exportLine } = await import('./up/export-line.ts');
     const { programs } = await sandboxStatus(layout, options.name);
+    if (programs === undefined) throw missing();
     terminal.print(exportLine({ kubeconfig, programs }));
   },
 };
