@@ -17,7 +17,7 @@ import { checkDefaults } from './schema/check-defaults.ts';
 import { freeForm, object, propertyTypes } from './schema/composite.ts';
 import { jsonSchema } from './schema/json-schema.ts';
 import type { JsonSchema, ObjectOf, Properties } from './schema/schema.ts';
-import { sourceLine, sourceLineOf } from './source-line.ts';
+import { CallSite, sourceLineOf } from './source-line.ts';
 import { type Documents, documentsOf } from './structure/document.ts';
 import { ExpressionResolver } from './structure/resolver.ts';
 
@@ -47,7 +47,7 @@ export interface ChartDefinition<P extends Properties> extends ChartMetadata {
 /** A chart as it was written. */
 export interface ChartSource<P extends Properties = Properties> {
   readonly definition: ChartDefinition<P>;
-  readonly source: string | undefined;
+  readonly source: CallSite;
 }
 
 /** A chart whose objects are made: what the printer and the evaluator work on. */
@@ -63,7 +63,7 @@ export interface ComposedChart {
 
 /** Declares a chart. Nothing runs until it is compiled or evaluated. */
 export function defineChart<const P extends Properties>(definition: ChartDefinition<P>): ChartSource<P> {
-  return { definition, source: sourceLine() };
+  return { definition, source: new CallSite() };
 }
 
 const composed = new WeakMap<ChartSource, ComposedChart>();

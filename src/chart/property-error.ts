@@ -1,4 +1,5 @@
 import { ChartError } from './error.ts';
+import type { CallSite } from './source-line.ts';
 
 /** An error on the way through the properties of an object; the path grows as it passes them outwards. */
 class PropertyError extends Error {
@@ -23,7 +24,7 @@ export function inProperty<T>(key: string, work: () => T): T {
 }
 
 /** Runs work on an object; an error becomes a ChartError with the object's place and the path of the property. */
-export function inObject<T>(where: { readonly path: string; readonly source?: string | undefined }, work: () => T): T {
+export function inObject<T>(where: { readonly path: string; readonly source?: CallSite | undefined }, work: () => T): T {
   try {
     return work();
   } catch (error) {

@@ -11,16 +11,27 @@ export function isVocabulary(fileOrFolder: string): void {
 }
 
 /**
- * Where the author's code called us: `file:line`, relative to the working directory; undefined if only our own frames are on the stack.
- * Costs some microseconds, so it is taken once an object or schema, not once an expression.
+ * A place in the author's code. To note it costs a microsecond, to spell it out some ten, and only errors ask for that; still it is noted once an
+ * object or schema, not once an expression.
  */
-export function sourceLine(): string | undefined {
-  const limit = Error.stackTraceLimit;
-  Error.stackTraceLimit = 25;
-  const { stack } = new Error();
-  Error.stackTraceLimit = limit;
-  return sourceLineOf(stack);
+export class CallSite {
+  readonly #stack: { readonly stack?: string };
+
+  constructor() {
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = 25;
+    this.#stack = new Error();
+    Error.stackTraceLimit = limit;
+  }
+
+  /** `file:line`, relative to the working directory; undefined if only our own frames are on the stack. */
+  get line(): string | undefined {
+    return sourceLineOf(this.#stack.stack);
+  }
 }
+
+/** Where the author's code called us. */
+export const sourceLine = (): string | undefined => new CallSite().line;
 
 /** The first frame of a stack that is the author's. */
 export function sourceLineOf(stack = ''): string | undefined {

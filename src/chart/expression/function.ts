@@ -1,7 +1,7 @@
 import { ChartError } from '../error.ts';
 import type { Optional } from '../schema/modifier.ts';
 import type { Schema } from '../schema/schema.ts';
-import { sourceLine } from '../source-line.ts';
+import { CallSite, sourceLine } from '../source-line.ts';
 import type { Dynamic, Expr, Expression, Yield } from './expr.ts';
 import { toNode } from './literal.ts';
 import { type Node, someNode, type Variable } from './node.ts';
@@ -11,7 +11,7 @@ import { describe, expression } from './proxy.ts';
 export interface SharedFunction {
   readonly name: string;
   readonly parameters: readonly Variable[];
-  readonly source: string | undefined;
+  readonly source: CallSite;
   readonly body: Node;
 }
 
@@ -47,7 +47,7 @@ export function defineFunction<const P extends ParameterSchemas, const R>(
     throw new ChartError(`defineFunction(): "${name}" is no name for a function; use letters and digits, beginning with a small letter`, {
       source: sourceLine(),
     });
-  const source = sourceLine();
+  const source = new CallSite();
   const variables = Object.entries(parameters).map(
     ([key, schema]): Variable => ({ kind: 'variable', name: key, type: schema.type, optional: 'marked' in schema }),
   );
@@ -72,11 +72,11 @@ export function defineFunction<const P extends ParameterSchemas, const R>(
 class LazyFunction implements SharedFunction {
   readonly name: string;
   readonly parameters: readonly Variable[];
-  readonly source: string | undefined;
+  readonly source: CallSite;
   readonly #make: () => Node;
   #body: Node | undefined;
 
-  constructor(name: string, parameters: readonly Variable[], source: string | undefined, make: () => Node) {
+  constructor(name: string, parameters: readonly Variable[], source: CallSite, make: () => Node) {
     this.name = name;
     this.parameters = parameters;
     this.source = source;

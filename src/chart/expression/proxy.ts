@@ -10,10 +10,10 @@ const SPREAD = '«spread ';
 
 /** The expression as authors hold it: a proxy that answers to the properties of what it yields and refuses every coercion. */
 export function expression<T>(node: Node): Expr<T> {
-  // Inspectors look at the target behind a proxy.
-  const proxy = new Proxy({ [inspect.custom]: () => describe(node) }, handlerOf(node));
+  const answers = new Answers(node);
+  const proxy = new Proxy(answers, answers);
   nodes.set(proxy, node);
-  return proxy as Expr<T>;
+  return proxy as unknown as Expr<T>;
 }
 
 /** The node behind an expression; undefined for anything else. */
@@ -45,38 +45,64 @@ const PROBES = new Set<PropertyKey>([
   Symbol.isConcatSpreadable,
 ]);
 
-function handlerOf(node: Node): ProxyHandler<object> {
-  const members = new Map<string, unknown>();
-  return {
-    get(_, key) {
-      if (key === Symbol.iterator) return () => [listSpread(node)][Symbol.iterator]();
-      if (key === Symbol.toPrimitive || key === 'valueOf' || key === 'toString' || key === 'toJSON') {
-        if (!(typeof key === 'string' && isProperty(node, key))) return () => refuseCoercion(node, String(key));
-      }
-      if (PROBES.has(key)) return undefined;
-      if (key === 'constructor') return Object;
-      if (typeof key === 'symbol') return undefined;
-      if (!members.has(key)) members.set(key, member(node, key));
-      return members.get(key);
-    },
-    has(_, key) {
-      return typeof key === 'string' && isProperty(node, key);
-    },
-    ownKeys() {
-      const { type } = node;
-      if (type.kind !== 'map' && type.kind !== 'object' && type.kind !== 'any')
-        throw new ChartError(`${describe(node)} is no map and cannot be spread into one`, { source: sourceLine() });
-      const key = `${SPREAD}${spreads.size}»`;
-      spreads.set(key, node);
-      return [key];
-    },
-    getOwnPropertyDescriptor(_, key) {
-      return typeof key === 'string' && key.startsWith(SPREAD) ? { enumerable: true, configurable: true, value: true } : undefined;
-    },
-    set() {
-      throw new ChartError(`${describe(node)} is computed when the chart is rendered and cannot be assigned to`, { source: sourceLine() });
-    },
-  };
+/** What an expression answers when it is used like a value: handler of its proxy, and the target, at which inspectors look. */
+class Answers implements ProxyHandler<Answers> {
+  readonly #node: Node;
+  #members: Map<string, unknown> | undefined;
+
+  constructor(node: Node) {
+    this.#node = node;
+  }
+
+  get(_: Answers, key: PropertyKey): unknown {
+    const node = this.#node;
+    if (key === Symbol.iterator) return () => [listSpread(node)][Symbol.iterator]();
+    if (key === Symbol.toPrimitive || key === 'valueOf' || key === 'toString' || key === 'toJSON') {
+      if (!(typeof key === 'string' && isProperty(node, key))) return () => refuseCoercion(node, String(key));
+    }
+    if (PROBES.has(key)) return undefined;
+    if (key === 'constructor') return Object;
+    return typeof key === 'string' ? this.#member(key) : undefined;
+  }
+
+  has(_: Answers, key: PropertyKey): boolean {
+    return typeof key === 'string' && isProperty(this.#node, key);
+  }
+
+  ownKeys(): string[] {
+    const { type } = this.#node;
+    if (type.kind !== 'map' && type.kind !== 'object' && type.kind !== 'any')
+      throw new ChartError(`${describe(this.#node)} is no map and cannot be spread into one`, { source: sourceLine() });
+    const key = `${SPREAD}${spreads.size}»`;
+    spreads.set(key, this.#node);
+    return [key];
+  }
+
+  getOwnPropertyDescriptor(_: Answers, key: PropertyKey): PropertyDescriptor | undefined {
+    return typeof key === 'string' && key.startsWith(SPREAD) ? { enumerable: true, configurable: true, value: true } : undefined;
+  }
+
+  set(): never {
+    throw new ChartError(`${describe(this.#node)} is computed when the chart is rendered and cannot be assigned to`, {
+      source: sourceLine(),
+    });
+  }
+
+  getPrototypeOf(): object {
+    return Object.prototype;
+  }
+
+  /** Called on the proxy. */
+  [inspect.custom](): string {
+    return describe(nodeOf(this) as Node);
+  }
+
+  /** The same property is the same expression each time. */
+  #member(key: string): unknown {
+    this.#members ??= new Map();
+    if (!this.#members.has(key)) this.#members.set(key, member(this.#node, key));
+    return this.#members.get(key);
+  }
 }
 
 function listSpread(node: Node): object {

@@ -27,7 +27,7 @@ export class Library {
   function(target: SharedFunction): string {
     const other = this.#functions.get(target.name);
     if (other && other !== target)
-      throw new ChartError(`two shared functions are called "${target.name}"; the other stands in ${other.source}`, {
+      throw new ChartError(`two shared functions are called "${target.name}"; the other stands in ${other.source.line}`, {
         source: target.source,
       });
     if (target.name === 'values' || Object.hasOwn(BUILTINS, target.name))

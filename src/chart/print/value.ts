@@ -123,6 +123,10 @@ function writeRange(loop: Loop, scope: Scope, otherwise: () => void): void {
 
 /** Writes a body, or the fallback if none of its parts is there. */
 function withFallback(parts: readonly Node[], fallback: string, scope: Scope, write: (scope: Scope) => void): void {
+  if (parts.some((part) => part === PRESENT)) {
+    write(scope);
+    return;
+  }
   const any = nodeOf(or(...parts.map((part) => expression<boolean>(part)))) as Node;
   const known = scope.facts.decide(any);
   if (known !== false) {
@@ -135,21 +139,22 @@ function withFallback(parts: readonly Node[], fallback: string, scope: Scope, wr
   if (known === undefined) scope.writer.statement('end');
 }
 
+const PRESENT: Literal = { kind: 'literal', value: true, type: BOOLEAN, optional: false };
+
 /** A condition that holds if the value is there. */
 function presence(value: Node): Node {
-  const yes: Node = { kind: 'literal', value: true, type: BOOLEAN, optional: false };
-  if (!value.optional) return yes;
+  if (!value.optional) return PRESENT;
   const choice = value.kind === 'match' ? asChoice(value) : value;
   if (choice.kind !== 'choice') return nodeOf(isSet(expression(value))) as Node;
   const [only] = choice.branches;
-  if (!only) return choice.otherwise ? presence(choice.otherwise) : { ...yes, value: false };
+  if (!only) return choice.otherwise ? presence(choice.otherwise) : { ...PRESENT, value: false };
   if (choice.branches.length === 1 && !choice.otherwise)
     return nodeOf(and(expression<boolean>(only.when), expression<boolean>(presence(only.value)))) as Node;
   const parts = choice.branches.map(({ when, value: branch }) => ({ when, value: presence(branch) }));
   return {
     ...choice,
     branches: parts,
-    otherwise: choice.otherwise ? presence(choice.otherwise) : { ...yes, value: false },
+    otherwise: choice.otherwise ? presence(choice.otherwise) : { ...PRESENT, value: false },
     type: BOOLEAN,
     optional: false,
   };

@@ -1,6 +1,6 @@
 import type { Quantity } from '../expression/quantity.ts';
 import { BOOLEAN, INTEGER, NUMBER, QUANTITY, STRING, type Type } from '../expression/type.ts';
-import { sourceLine } from '../source-line.ts';
+import { CallSite } from '../source-line.ts';
 import type { Described, JsonSchema, Schema } from './schema.ts';
 
 /** A schema of this type with these keywords; the order is that of printing. */
@@ -14,7 +14,7 @@ export function scalar<T>(type: Type, options: Described<T>, keywords: JsonSchem
     required: false,
     immutable: false,
     default: options.default as Schema<T>['default'],
-    source: sourceLine(),
+    source: new CallSite(),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Plain } from '../expression/plain.ts';
 import type { Type } from '../expression/type.ts';
+import type { CallSite } from '../source-line.ts';
 
 declare const describes: unique symbol;
 
@@ -32,8 +33,8 @@ export interface Schema<out T> {
   readonly immutable: boolean;
   /** The default as it was written; objects may leave parts of it to the defaults of their properties. */
   readonly default: Plain;
-  /** Where it was made, `file:line`. */
-  readonly source: string | undefined;
+  /** Where it was made. */
+  readonly source: CallSite;
 }
 
 /** What an object with these properties holds. */

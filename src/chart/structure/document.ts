@@ -4,6 +4,7 @@ import { ChartError } from '../error.ts';
 import { toNode } from '../expression/literal.ts';
 import { type MapLiteral, type Node, someNode, type Variable } from '../expression/node.ts';
 import { inObject } from '../property-error.ts';
+import type { CallSite } from '../source-line.ts';
 import { Check } from './fail-when.ts';
 import type { ExpressionResolver } from './resolver.ts';
 import { authoredPath, ForEach, Whenever } from './scope.ts';
@@ -17,7 +18,7 @@ export type Guard =
 export interface Document {
   /** Construct path, `redis/failover`. */
   readonly path: string;
-  readonly source: string | undefined;
+  readonly source: CallSite | undefined;
   readonly guards: readonly Guard[];
   readonly body: MapLiteral;
 }
@@ -65,7 +66,7 @@ function guardOf(construct: IConstruct): Guard | undefined {
 
 function documentOf(object: ApiObject, guards: readonly Guard[], resolver: ExpressionResolver): Document {
   const path = authoredPath(object);
-  const source = (object as Construct & { source?: string }).source;
+  const source = (object as Construct & { source?: CallSite }).source;
   return inObject({ path, source }, () => {
     const { apiVersion, kind, metadata, ...rest } = resolver.restore(object.toJson()) as Record<string, unknown>;
     if (!isHook(metadata) && guards.some((guard) => someNode(guard.kind === 'if' ? guard.condition : guard.over, isUnstable)))

@@ -1,7 +1,7 @@
 import { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { Dynamic } from '../expression/expr.ts';
-import { sourceLine } from '../source-line.ts';
+import { CallSite } from '../source-line.ts';
 
 /** Metadata of a Kubernetes object, as far as charts write it. */
 export interface ObjectMeta {
@@ -34,11 +34,11 @@ export interface ResourceProps {
 
 /** A Kubernetes object of any kind. Typed kinds (constructs/kinds) extend it. It is printed to `templates/<path in the chart>.yaml`. */
 export class Resource extends ApiObject {
-  /** `file:line` that made it. */
-  readonly source: string | undefined;
+  /** Where it was made. */
+  readonly source: CallSite;
 
   constructor(scope: Construct, id: string, props: ResourceProps) {
     super(scope, id, props as unknown as ConstructorParameters<typeof ApiObject>[2]);
-    this.source = sourceLine();
+    this.source = new CallSite();
   }
 }
