@@ -3,7 +3,7 @@ import type { TLSSocket } from 'node:tls';
 import type { Logger } from '../../kit/log/log.ts';
 import type { Authenticator } from '../auth/authenticate.ts';
 import type { Authorizer } from '../auth/authorize.ts';
-import { internalError, StatusError, unavailable } from '../errors/status.ts';
+import { internalError, StatusError, timedOut, tooManyRequests, unavailable } from '../errors/status.ts';
 import { errorAnswer } from '../http/answers.ts';
 import { readBody } from '../http/body.ts';
 import type { Answer, Call, Stream, User } from '../http/call.ts';
@@ -34,8 +34,15 @@ export interface ServerParts {
   readonly inFlight: number;
 }
 
+/** The id that kube-apiserver gave the request, so that both logs can be laid side by side; else one of our own. */
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
+}
+
 const isHealth = (path: string): boolean => /^\/(healthz|livez|readyz)(\/|$)/.test(path);
 
+/** Watches that one user may have open: more than any client needs, and not enough to fill the memory. */
+const MAX_STREAMS = 5_000;
 /** Milliseconds for a request that is no watch. */
 const LIMIT_MS = 60_000;
 
@@ -49,6 +56,8 @@ interface Seen {
 export class Server {
   readonly #parts: ServerParts;
   readonly #certificates = new WeakMap<object, { certificate: X509Certificate | undefined }>();
+  /** Open watches by user. */
+  readonly #streams = new Map<string, number>();
   #busy = 0;
 
   constructor(parts: ServerParts) {
@@ -61,14 +70,13 @@ export class Server {
 
   async #serve(request: Incoming, response: Outgoing): Promise<void> {
     const started = performance.now();
-    const id = String(request.headers['audit-id'] ?? randomUUID());
+    const id = requestId(request.headers['audit-id']);
     const seen: Seen = { status: 0 };
     const warnings: string[] = [];
     response.on('error', () => response.destroy());
     response.setHeader('audit-id', id);
     try {
-      if (this.#busy >= this.#parts.inFlight)
-        throw new StatusError(429, 'TooManyRequests', 'Too many requests, please try again later.', { retryAfterSeconds: 1 });
+      if (this.#busy >= this.#parts.inFlight) throw tooManyRequests('Too many requests, please try again later.');
       this.#busy++;
       const answer = await this.#answer(id, request, response, warnings, seen).finally(() => this.#busy--);
       seen.status = answer?.status ?? 200;
@@ -104,7 +112,8 @@ export class Server {
     routes.check(info);
     const gone = new AbortController();
     response.once('close', () => gone.abort());
-    const signal = info.verb === 'watch' ? gone.signal : AbortSignal.any([gone.signal, AbortSignal.timeout(LIMIT_MS)]);
+    const { signal } = gone;
+    const limit = info.verb === 'watch' ? undefined : setTimeout(() => gone.abort(timedOut('the request took too long')), LIMIT_MS);
     const call: Call = {
       id,
       info,
@@ -118,10 +127,26 @@ export class Server {
       signal,
       body: () => readBody(request),
     };
-    return routes.resource(
-      call,
-      () => new ResponseStream(response, 'application/json', warnings.length > 0 ? { warning: warnings.map(warningHeader) } : {}),
-    );
+    try {
+      return await routes.resource(call, () => this.#open(user, response, warnings));
+    } catch (error) {
+      throw signal.reason instanceof StatusError ? signal.reason : error;
+    } finally {
+      clearTimeout(limit);
+    }
+  }
+
+  /** Opens the stream of a watch. @throws {StatusError} 429 if the user has too many */
+  #open({ name }: User, response: Outgoing, warnings: readonly string[]): ResponseStream {
+    const open = (this.#streams.get(name) ?? 0) + 1;
+    if (open > MAX_STREAMS) throw tooManyRequests(`User "${name}" has ${MAX_STREAMS} watches open already`, 30);
+    this.#streams.set(name, open);
+    response.once('close', () => {
+      const left = (this.#streams.get(name) ?? 1) - 1;
+      if (left > 0) this.#streams.set(name, left);
+      else this.#streams.delete(name);
+    });
+    return new ResponseStream(response, 'application/json', warnings.length > 0 ? { warning: warnings.map(warningHeader) } : {});
   }
 
   #requireReady(): void {

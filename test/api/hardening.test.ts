@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { APPS, CORE, type Rule, ServedApi } from './served.ts';
+
+/** Numbers that look random and are the same in every run. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Requests of the fuzz run; the full run is asked for by the environment. */
+const REQUESTS = Number(process.env['COZY_FUZZ_REQUESTS'] ?? 4_000);
+
+describe('the API takes what comes', () => {
+  let api: ServedApi;
+  const boxes = `${APPS}/namespaces/tenant-h/boxes`;
+  const box = { apiVersion: 'apps.cozystack.io/v1alpha1', kind: 'Box', metadata: { name: 'a' }, spec: {} };
+
+  beforeAll(async () => {
+    api = await ServedApi.start();
+    await api.namespace('tenant-h');
+    await api.host.send('POST', boxes, box);
+  });
+  afterAll(() => api?.stop());
+
+  test('headers of a proxy are believed from a proxy only', async () => {
+    const { url } = api.servers[0]!;
+    const { Requester } = await import('./requests.ts');
+    const nobody = new Requester({ server: url, tls: { rejectUnauthorized: false } });
+    const forged = { 'x-remote-user': 'admin', 'x-remote-group': 'system:masters' };
+    expect((await nobody.get(`${APPS}/boxes`, forged)).status).toBe(403);
+    expect((await nobody.get(`${APPS}/boxes`, { ...forged, authorization: 'Bearer nonsense' })).status).toBe(401);
+    // An administrator's certificate is a client's, not the proxy's: the headers count for nothing, and his own name does.
+    expect((await api.servers[0]!.direct.get(`${CORE}/tenantnamespaces`, { 'x-remote-user': 'nobody' })).json.items.length).toBeGreaterThan(
+      0,
+    );
+  });
+
+  test('bodies that are too large, too deep or no bodies are refused', async () => {
+    const { direct } = api.servers[0]!;
+    const large = { ...box, spec: { text: 'x'.repeat(4 * 1024 * 1024) } };
+    expect((await direct.send('POST', boxes, large).catch(() => ({ status: 413 }))).status).toBe(413);
+    const deep = `{"apiVersion":"apps.cozystack.io/v1alpha1","kind":"Box","metadata":{"name":"deep"},"spec":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`;
+    expect((await direct.send('POST', boxes, deep)).status).toBe(400);
+    const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c]\n`;
+    expect((await direct.send('POST', boxes, bomb, { 'content-type': 'application/yaml' })).status).toBe(400);
+    for (const body of ['', 'null', '[]', '"x"', '{', '\u0000']) expect((await direct.send('POST', boxes, body)).status).toBe(400);
+  });
+
+  test('whatever is sent, the answer is a Status below 500 and the server lives', { timeout: 1_200_000 }, async () => {
+    const next = random(7);
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
+    const noise = (length: number) => Array.from({ length }, () => String.fromCharCode(32 + Math.floor(next() * 95))).join('');
+    const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
+    const paths = [
+      boxes,
+      `${boxes}/a`,
+      `${boxes}/zz`,
+      `${APPS}/boxes`,
+      `${CORE}/tenantnamespaces`,
+      `${CORE}/namespaces/tenant-h/tenantsecrets`,
+      `${CORE}/namespaces/tenant-h/options`,
+      '/apis/sdn.cozystack.io/v1alpha1/namespaces/tenant-h/securitygroups',
+      '/apis',
+      '/openapi/v3',
+      APPS,
+    ];
+    const keys = [
+      'limit',
+      'continue',
+      'resourceVersion',
+      'resourceVersionMatch',
+      'labelSelector',
+      'fieldSelector',
+      'dryRun',
+      'fieldManager',
+      'force',
+      'propagationPolicy',
+      'includeObject',
+      'pretty',
+      'gracePeriodSeconds',
+      'sendInitialEvents',
+    ];
+    const values = [
+      '',
+      '0',
+      '-1',
+      '1',
+      'x',
+      'All',
+      'true',
+      'a=b,,',
+      'metadata.name=a',
+      '%00',
+      '%ff',
+      '9'.repeat(30),
+      'Exact',
+      'NotOlderThan',
+      '(((',
+      'W10=',
+    ];
+    const types = [
+      'application/json',
+      'application/yaml',
+      'application/merge-patch+json',
+      'application/json-patch+json',
+      'application/apply-patch+yaml',
+      'text/plain',
+      '',
+    ];
+    const scraps = [
+      '{',
+      '}',
+      '[',
+      ']',
+      '"',
+      ':',
+      ',',
+      'null',
+      '1e999',
+      '"__proto__"',
+      '"metadata"',
+      '"spec"',
+      '"name"',
+      '"a"',
+      '\\u0000',
+      '{"op":"add","path":"/spec/x"}',
+      '-',
+      '&a',
+      '*a',
+      '\n',
+    ];
+    const whole = () =>
+      JSON.stringify({
+        ...box,
+        metadata: { name: pick(['a', '', 'A', 'x'.repeat(300), '../..']), labels: pick([{}, { a: 'b' }, [], 'x', { '': '' }]) },
+        spec: pick([{}, [], null, 7, 'x', { replicas: -1 }, { _a: 1 }, { size: { deep: [null] } }]),
+      });
+    const body = () =>
+      next() < 0.4 ? whole() : Array.from({ length: 1 + Math.floor(next() * 12) }, () => (next() < 0.8 ? pick(scraps) : noise(5))).join('');
+    const bad: string[] = [];
+    const one = async () => {
+      const query = Array.from({ length: Math.floor(next() * 3) }, () => `${pick(keys)}=${pick(values)}`).join('&');
+      const path = `${pick(paths)}${next() < 0.05 ? `/${encodeURIComponent(noise(4))}` : ''}${query ? `?${query}` : ''}`;
+      const method = pick(methods);
+      const headers: Record<string, string> = { 'content-type': pick(types) };
+      if (next() < 0.2)
+        headers['accept'] = pick([
+          '*/*',
+          'text/html',
+          'application/json;as=Table;g=meta.k8s.io;v=v1',
+          ';;;',
+          'application/yaml',
+          noise(10),
+        ]);
+      const { status, json } = await api.servers[0]!.direct.send(
+        method,
+        path,
+        method === 'GET' || method === 'HEAD' ? undefined : body(),
+        headers,
+      );
+      if (status >= 500 && status !== 504) bad.push(`${status} ${method} ${path} ${JSON.stringify(json)}`);
+    };
+    for (let sent = 0; sent < REQUESTS; sent += 50) await Promise.all(Array.from({ length: 50 }, one));
+    expect(bad.slice(0, 5)).toEqual([]);
+    expect(api.servers[0]!.process.restarts).toBe(0);
+    expect((await api.servers[0]!.direct.get('/readyz')).status).toBe(200);
+  });
+
+  test('the rights of the chart are those that are used, and no more on what could be written', async () => {
+    const rules = api
+      .rights()
+      .filter(({ kind }) => kind === 'ClusterRole')
+      .flatMap(({ rules: each = [] }) => each as Rule[]);
+    const grants = (verb: string, group: string, resource: string) =>
+      rules.some(({ apiGroups = [], resources = [], verbs }) =>
+        [apiGroups, resources, verbs].every((list, at) => list.includes('*') || list.includes([group, resource, verb][at]!)),
+      );
+    const used: [verb: string, group: string, resource: string][] = [
+      ...['get', 'list', 'watch'].flatMap((verb): [string, string, string][] => [
+        [verb, '', 'namespaces'],
+        [verb, '', 'services'],
+        [verb, '', 'secrets'],
+        [verb, 'rbac.authorization.k8s.io', 'rolebindings'],
+        [verb, 'cozystack.io', 'applicationdefinitions'],
+        [verb, 'cozystack.io', 'workloadmonitors'],
+      ]),
+      ...['create', 'patch', 'delete', 'list', 'watch'].flatMap((verb): [string, string, string][] => [
+        [verb, 'helm.toolkit.fluxcd.io', 'helmreleases'],
+        [verb, 'cilium.io', 'ciliumnetworkpolicies'],
+        [verb, '', 'secrets'],
+      ]),
+      ['list', '', 'resourcequotas'],
+      ['patch', 'cozystack.io', 'applicationdefinitions/status'],
+      ['create', '', 'events'],
+    ];
+    expect(used.filter(([verb, group, resource]) => !grants(verb, group, resource))).toEqual([]);
+    for (const [verb, group, resource] of [
+      ['create', 'rbac.authorization.k8s.io', 'rolebindings'],
+      ['create', '', 'namespaces'],
+      ['create', '', 'pods'],
+      ['patch', 'cozystack.io', 'applicationdefinitions'],
+      ['delete', '', 'services'],
+    ] as const)
+      expect([verb, resource, grants(verb, group, resource)]).toEqual([verb, resource, false]);
+    const { text } = await api.servers[0]!.direct.get('/metrics');
+    // Everything above ran with these rights alone: nothing was refused that the server needs.
+    expect(text).not.toMatch(/rest_client_requests_total\{method="GET",code="403"\}/);
+  });
+});
