@@ -8,6 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: ['{src,constructs,variants,operators,talos}/**/*.test.ts'],
           exclude: ['**/*.e2e.test.ts', 'node_modules/**'],
         },
@@ -15,6 +16,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          // After the unit tests, and one file at a time: each has a control plane of its own.
+          sequence: { groupOrder: 1 },
           include: ['test/**/*.test.ts', '**/*.e2e.test.ts'],
           exclude: ['node_modules/**'],
           testTimeout: 300_000,
