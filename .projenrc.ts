@@ -79,6 +79,7 @@ const scripts: Record<string, string> = {
   'test:unit': 'vitest run --project unit',
   'test:e2e': 'vitest run --project e2e',
   bench: 'node test/bench/main.ts',
+  'bench:api': 'node test/bench/api.ts',
   'bench:operator': 'node test/bench/operator.ts',
 };
 for (const [name, command] of Object.entries(scripts)) {

@@ -19,6 +19,11 @@ export class Running {
     this.#start();
   }
 
+  /** Of the process as it runs now. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
   /** Ends it as a power cut does. */
   kill(): void {
     this.#child?.kill('SIGKILL');
