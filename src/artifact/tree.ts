@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { artifactProblem } from './codes.ts';
 import { fileProblem } from './file-problem.ts';
@@ -25,24 +26,24 @@ export function treeDigest(tree: Tree): string {
   return hash.digest('hex');
 }
 
+// Files are read and written one after the other without the thread pool: they are many and small, and its way there and back costs more than they do.
+
 /** Reads a folder. Links, devices and sockets are refused: what stands behind them is not in the folder. `skip` sees paths before they are read. */
 export async function readTree(folder: string, skip: (path: string) => boolean = () => false): Promise<Tree> {
   const files: TreeFile[] = [];
-  const visit = async (relative: string): Promise<void> => {
-    const entries = await readdir(join(folder, relative), { withFileTypes: true });
-    for (const entry of entries) {
+  const visit = (relative: string): void => {
+    for (const entry of readdirSync(join(folder, relative), { withFileTypes: true })) {
       const path = relative === '' ? entry.name : `${relative}/${entry.name}`;
       if (skip(path)) continue;
-      if (entry.isDirectory()) await visit(path);
+      if (entry.isDirectory()) visit(path);
       else if (entry.isFile()) {
         const full = join(folder, path);
-        const [content, { mode }] = await Promise.all([readFile(full), lstat(full)]);
-        files.push({ path, content, executable: (mode & 0o100) !== 0 });
+        files.push({ path, content: readFileSync(full), executable: (lstatSync(full).mode & 0o100) !== 0 });
       } else throw unfit(join(folder, path), entry.isSymbolicLink());
     }
   };
   try {
-    await visit('');
+    visit('');
   } catch (error) {
     throw fileProblem(error, folder);
   }
@@ -56,8 +57,8 @@ export async function writeTree(folder: string, tree: Tree): Promise<void> {
   try {
     await removeLeftovers(folder);
     await mkdir(staged, { recursive: true });
-    for (const parent of new Set(tree.map(({ path }) => dirname(path)))) await mkdir(join(staged, parent), { recursive: true });
-    for (const { path, content, executable } of tree) await writeFile(join(staged, path), content, { mode: executable ? 0o755 : 0o644 });
+    for (const parent of new Set(tree.map(({ path }) => dirname(path)))) mkdirSync(join(staged, parent), { recursive: true });
+    for (const { path, content, executable } of tree) writeFileSync(join(staged, path), content, { mode: executable ? 0o755 : 0o644 });
     await exchange(staged, folder, replaced);
   } catch (error) {
     throw fileProblem(error, folder);

@@ -35,7 +35,7 @@ export const command: Command<[string], Options> = {
     const objects = renderChart(chart, sources, release);
     terminal.progress.clear();
     if (options.output === 'json') return terminal.json(objects);
-    const { objectsYaml } = await import('./values/objects-yaml.ts');
+    const { objectsYaml } = await import('../chart/print/objects-yaml.ts');
     terminal.print(objectsYaml(objects));
   },
 };

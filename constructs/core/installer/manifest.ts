@@ -1,5 +1,5 @@
-import { stringify } from 'yaml';
 import { evaluate } from '../../../src/chart/index.ts';
+import { objectsYaml } from '../../../src/chart/print/objects-yaml.ts';
 import type { InstallerSource } from '../../../src/platform/catalogue.ts';
 import { SYSTEM_NAMESPACE } from '../../lib/helm-release.ts';
 import { installerChart } from './index.ts';
@@ -20,11 +20,10 @@ export function installerManifest({ url, digest, cluster = 'hosted', installFlux
     ...(cluster === 'generic' && { cozystack: { apiServerHost: 'REPLACE_ME' } }),
   };
   const objects = evaluate(installerChart.source, { values, release: { name: 'cozystack', namespace: SYSTEM_NAMESPACE } });
-  return objects
+  const applied = objects
     .filter(({ metadata }) => !('helm.sh/hook' in ((metadata['annotations'] ?? {}) as object)))
-    .map((object) => (isClusterWide(object.kind) ? object : { ...object, metadata: { ...object.metadata, namespace: SYSTEM_NAMESPACE } }))
-    .map((object) => stringify(object, { lineWidth: 0 }))
-    .join('---\n');
+    .map((object) => (isClusterWide(object.kind) ? object : { ...object, metadata: { ...object.metadata, namespace: SYSTEM_NAMESPACE } }));
+  return objectsYaml(applied);
 }
 
 const isClusterWide = (kind: string): boolean => kind === 'Namespace' || kind.startsWith('ClusterRole');
