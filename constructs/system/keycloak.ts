@@ -1,9 +1,7 @@
 import { definePackage, installed } from '../lib/package.ts';
-import { unauthored } from '../lib/unauthored.ts';
+import { keycloakChart } from './keycloak/index.ts';
 import { networking } from './networking.ts';
 import { postgresOperator } from './postgres-operator.ts';
-
-export const keycloakChart = unauthored('system/keycloak');
 
 export const keycloak = definePackage('keycloak', {
   dependsOn: [networking, postgresOperator],
