@@ -1,5 +1,5 @@
-import { definePackageVariants, installed, published } from '../../lib/package.ts';
-import { unauthored } from '../../lib/unauthored.ts';
+import { applicationPackage } from '../../lib/application-package.ts';
+import { published } from '../../lib/package.ts';
 import { capiOperator } from '../../system/capi-operator.ts';
 import { capiProviderBootstrapKubeadm } from '../../system/capi-provider-bootstrap-kubeadm.ts';
 import { capiProviderCore } from '../../system/capi-provider-core.ts';
@@ -22,43 +22,37 @@ import { veleroChart } from '../../system/velero.ts';
 import { verticalPodAutoscalerChart, verticalPodAutoscalerCrdsChart } from '../../system/vertical-pod-autoscaler.ts';
 import { victoriaMetricsOperatorChart } from '../../system/victoria-metrics-operator.ts';
 import { vsnapCrdChart } from '../../system/vsnap-crd.ts';
+import { kubernetes } from './index.ts';
 
-export const kubernetes = unauthored('apps/kubernetes');
-
-const kubernetesRdChart = unauthored('system/kubernetes-rd');
-
-export const kubernetesApplication = definePackageVariants('kubernetes-application', {
-  kubevirt: {
-    dependsOn: [
-      networking,
-      capiOperator,
-      capiProviderBootstrapKubeadm,
-      capiProviderCore,
-      capiProviderCpKamaji,
-      capiProviderInfraKubevirt,
-      cozystackEngine,
-    ],
-    components: [
-      published(ingressNginxChart, { name: 'kubernetes-ingress-nginx' }),
-      published(certManagerCrdsChart, { name: 'kubernetes-cert-manager-crds' }),
-      published(vsnapCrdChart, { name: 'kubernetes-volumesnapshot-crd' }),
-      published(veleroChart, { name: 'kubernetes-velero' }),
-      published(gatewayApiCrdsChart, { name: 'kubernetes-gateway-api-crds' }),
-      published(victoriaMetricsOperatorChart, { name: 'kubernetes-victoria-metrics-operator' }),
-      published(kubevirtCsiNodeChart, { name: 'kubernetes-kubevirt-csi-node' }),
-      published(verticalPodAutoscalerCrdsChart, { name: 'kubernetes-vertical-pod-autoscaler-crds' }),
-      published(corednsChart, { name: 'kubernetes-coredns' }),
-      published(certManagerChart, { name: 'kubernetes-cert-manager' }),
-      published(monitoringAgentsChart, { name: 'kubernetes-monitoring-agents' }),
-      published(ciliumChart, { name: 'kubernetes-cilium' }),
-      published(gpuOperatorChart, { name: 'kubernetes-gpu-operator' }),
-      published(hamiChart, { name: 'kubernetes-hami' }),
-      published(verticalPodAutoscalerChart, { name: 'kubernetes-vertical-pod-autoscaler' }),
-      published(prometheusOperatorCrdsChart, { name: 'kubernetes-prometheus-operator-crds' }),
-      published(metricsServerChart, { name: 'kubernetes-metrics-server' }),
-      published(ouroborosChart, { name: 'kubernetes-ouroboros' }),
-      published(kubernetes),
-      installed(kubernetesRdChart, { namespace: 'cozy-system' }),
-    ],
-  },
+export const kubernetesApplication = applicationPackage(kubernetes, {
+  variant: 'kubevirt',
+  dependsOn: [
+    networking,
+    capiOperator,
+    capiProviderBootstrapKubeadm,
+    capiProviderCore,
+    capiProviderCpKamaji,
+    capiProviderInfraKubevirt,
+    cozystackEngine,
+  ],
+  helpers: [
+    published(ingressNginxChart, { name: 'kubernetes-ingress-nginx' }),
+    published(certManagerCrdsChart, { name: 'kubernetes-cert-manager-crds' }),
+    published(vsnapCrdChart, { name: 'kubernetes-volumesnapshot-crd' }),
+    published(veleroChart, { name: 'kubernetes-velero' }),
+    published(gatewayApiCrdsChart, { name: 'kubernetes-gateway-api-crds' }),
+    published(victoriaMetricsOperatorChart, { name: 'kubernetes-victoria-metrics-operator' }),
+    published(kubevirtCsiNodeChart, { name: 'kubernetes-kubevirt-csi-node' }),
+    published(verticalPodAutoscalerCrdsChart, { name: 'kubernetes-vertical-pod-autoscaler-crds' }),
+    published(corednsChart, { name: 'kubernetes-coredns' }),
+    published(certManagerChart, { name: 'kubernetes-cert-manager' }),
+    published(monitoringAgentsChart, { name: 'kubernetes-monitoring-agents' }),
+    published(ciliumChart, { name: 'kubernetes-cilium' }),
+    published(gpuOperatorChart, { name: 'kubernetes-gpu-operator' }),
+    published(hamiChart, { name: 'kubernetes-hami' }),
+    published(verticalPodAutoscalerChart, { name: 'kubernetes-vertical-pod-autoscaler' }),
+    published(prometheusOperatorCrdsChart, { name: 'kubernetes-prometheus-operator-crds' }),
+    published(metricsServerChart, { name: 'kubernetes-metrics-server' }),
+    published(ouroborosChart, { name: 'kubernetes-ouroboros' }),
+  ],
 });

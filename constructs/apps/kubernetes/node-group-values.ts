@@ -1,0 +1,88 @@
+import { boolean, integer, listOf, object, optionsFrom, quantity, required, type Static, string } from '../../../src/chart/index.ts';
+import { group, text } from '../../lib/value-group.ts';
+
+/** What a pool reserves of its nodes' memory and processors. */
+export const KUBELET_DEFAULTS = { evictionHardMemory: '7%', evictionSoftMemory: '10%' } as const;
+
+const reservation = (what: string) => string({ description: `${what}; left out: 5 % of the node, within bounds.` });
+
+const kubelet = group(
+  {
+    evictionHardMemory: text(
+      KUBELET_DEFAULTS.evictionHardMemory,
+      'Free memory below which pods are evicted at once: a share such as `7%`, or an amount such as `500Mi`.',
+    ),
+    evictionSoftMemory: text(
+      KUBELET_DEFAULTS.evictionSoftMemory,
+      'Free memory below which pods are evicted after 90 seconds. More than `evictionHardMemory`, and written the same way.',
+    ),
+    kubeReservedCpu: reservation('Processors kept for the kubelet, such as `100m`'),
+    kubeReservedMemory: reservation('Memory kept for the kubelet, such as `512Mi`'),
+    systemReservedCpu: reservation('Processors kept for the system, such as `100m`'),
+    systemReservedMemory: reservation('Memory kept for the system, such as `512Mi`'),
+  },
+  'What nodes keep for themselves.',
+);
+
+/** One pool of workers. Open: a former field of it is refused by name rather than ignored. */
+export const nodeGroup = object(
+  {
+    minReplicas: required(integer({ minimum: 0, description: 'Fewest nodes that the autoscaler keeps.' })),
+    maxReplicas: required(integer({ minimum: 0, description: 'Most nodes that the autoscaler makes.' })),
+    instanceType: required(
+      optionsFrom('instancetype', string({ description: 'Processors and memory of a node by name. Empty: as `resources` says.' })),
+    ),
+    diskSize: required(quantity({ description: 'Disk of a node, for its system and for what containers write.' })),
+    storageClass: optionsFrom(
+      'storageclass',
+      string({ description: 'Storage class of those disks; left out or empty: that of the cluster.' }),
+    ),
+    roles: listOf(string(), {
+      default: [],
+      description: 'Roles of the nodes. `ingress-nginx` makes them take the traffic of the ingress controller.',
+    }),
+    resources: object(
+      { cpu: quantity({ description: 'Processors of a node.' }), memory: quantity({ description: 'Memory of a node.' }) },
+      { default: {}, description: 'Size of a node instead of an instance type; both must be given then.' },
+    ),
+    podCpuLimit: quantity({
+      description: "Most CPU that the pod of a node's virtual machine may use. Not together with an instance type.",
+    }),
+    podCpuRequest: quantity({ description: "CPU that the pod of a node's virtual machine requests. Not together with an instance type." }),
+    gpus: listOf(
+      object(
+        { name: required(optionsFrom('gpu', string({ description: 'Resource name of the device, such as `nvidia.com/AD102GL_L40S`.' }))) },
+        { description: 'One GPU.' },
+      ),
+      { default: [], description: 'GPUs that each node gets.' },
+    ),
+    kubelet,
+    logSerialConsole: boolean({
+      default: false,
+      description: 'Whether the console of nodes is logged. A change replaces all nodes of the pool.',
+    }),
+    maxUnhealthy: string({ description: 'As `nodeHealthCheck.maxUnhealthy`, for this pool.' }),
+    nodeStartupTimeout: string({ description: 'As `nodeHealthCheck.nodeStartupTimeout`, for this pool.' }),
+  },
+  { open: true, description: 'A pool of nodes that are alike.' },
+);
+
+export type NodeGroupValues = NonNullable<Static<typeof nodeGroup>>;
+
+/**
+ * The pool of a cluster that names none. It stands here and not in the values: a default of a map would come back beside every pool that a tenant
+ * names, and could not be taken away.
+ */
+export const BUILT_IN_GROUPS = {
+  md0: {
+    minReplicas: 0,
+    maxReplicas: 10,
+    instanceType: 'u1.medium',
+    diskSize: '20Gi',
+    roles: ['ingress-nginx'],
+    resources: {},
+    gpus: [],
+    kubelet: KUBELET_DEFAULTS,
+    logSerialConsole: false,
+  },
+};
