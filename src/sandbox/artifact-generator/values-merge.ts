@@ -17,12 +17,13 @@ export function mergeValuesFiles(base: string, overlay: string): string {
 }
 
 export function merge(base: Values, overlay: Values): Values {
-  const merged = { ...base };
+  // Entries, not assignments: the key "__proto__" is a key like any other.
+  const merged = new Map(Object.entries(base));
   for (const [key, value] of Object.entries(overlay)) {
-    const before = merged[key];
-    merged[key] = isMap(value) && isMap(before) ? merge(before, value) : value;
+    const before = merged.get(key);
+    merged.set(key, isMap(value) && isMap(before) ? merge(before, value) : value);
   }
-  return merged;
+  return Object.fromEntries(merged);
 }
 
 function load(text: string): Values {
