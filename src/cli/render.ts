@@ -26,11 +26,10 @@ export const command: Command<[string], Options> = {
   async run({ args: [name], options, terminal }) {
     const { readSources } = await import('./values/sources.ts');
     const sources = await readSources(options.values, options.set);
-    terminal.progress.now('loading the catalogue');
-    const { loadCatalogue } = await import('./catalogue/load.ts');
-    const { chartNamed } = await import('./catalogue/compile.ts');
+    terminal.progress.now('loading the chart');
+    const { loadChart } = await import('./catalogue/load.ts');
     const { renderChart } = await import('./values/render-chart.ts');
-    const chart = chartNamed(await loadCatalogue(), name);
+    const chart = await loadChart(name);
     const release = { name: options.release ?? chart.name, namespace: options.namespace, isUpgrade: options.upgrade ?? false };
     const objects = renderChart(chart, sources, release);
     terminal.progress.clear();

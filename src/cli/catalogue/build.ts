@@ -10,7 +10,7 @@ import type { Progress } from '../progress.ts';
 import { bytesOf, type CompiledCatalogue, compileCharts, selectCharts } from './compile.ts';
 import { type BuildRecord, places, readRecord, writeOutput } from './dist.ts';
 import { checkout, inputsDigest } from './inputs.ts';
-import { loadCatalogue } from './load.ts';
+import { loadCatalogue, loadCharts } from './load.ts';
 import { packagesTree } from './packages-tree.ts';
 import { vendoredFiles } from './vendored.ts';
 
@@ -75,10 +75,10 @@ export async function buildCatalogue(options: BuildOptions): Promise<Build> {
 
 /** Compiles some charts into the output folder, in place of those there; artifact and installer stay as they are and count as outdated. */
 export async function buildCharts(patterns: readonly string[], options: BuildOptions): Promise<Pick<CompiledCatalogue, 'times'>> {
-  const { folder = join(checkout, 'dist'), simulate, progress } = options;
+  const { folder = join(checkout, 'dist'), simulate, progress, catalogue } = options;
   progress.now('loading the catalogue');
-  const catalogue = await (options.catalogue ?? loadCatalogue)();
-  const { charts, times } = compileCharts(selectCharts(catalogue, patterns), { simulate, vendored: await vendoredFiles() }, (chart) =>
+  const chosen = catalogue ? selectCharts(await catalogue(), patterns) : await loadCharts(patterns);
+  const { charts, times } = compileCharts(chosen, { simulate, vendored: await vendoredFiles() }, (chart) =>
     progress.now(`compiling ${chart}`),
   );
   for (const [chart, { files }] of charts) {
