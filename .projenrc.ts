@@ -84,7 +84,7 @@ const scripts: Record<string, string> = {
 };
 for (const [name, command] of Object.entries(scripts)) {
   project.setScript(name, command);
-  if (['build', 'push', 'up', 'down', 'test', 'bench', 'bench:operator'].includes(name)) project.setScript(`pre${name}`, install);
+  if (['build', 'push', 'up', 'down', 'test', 'bench', 'bench:api', 'bench:operator'].includes(name)) project.setScript(`pre${name}`, install);
 }
 
 new JsonFile(project, 'tsconfig.json', {

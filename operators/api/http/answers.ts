@@ -32,6 +32,13 @@ export const success = (details: Status['details']): Status => ({
   code: 200,
 });
 
+/** The same answer, its JSON indented for people. */
+export function indented(answer: Answer): Answer {
+  if (!answer.type.startsWith(JSON_TYPE) || answer.body.length === 0) return answer;
+  const { zipped: _, ...rest } = answer;
+  return { ...rest, body: [Buffer.from(`${JSON.stringify(JSON.parse(Buffer.concat(answer.body).toString('utf8')), undefined, 2)}\n`)] };
+}
+
 /** JSON bytes in the format that the client asked for. */
 export function formatted(status: number, format: 'json' | 'yaml', body: readonly Buffer[], zipped?: Answer['zipped']): Answer {
   if (format === 'json') return { status, type: JSON_TYPE, body, ...(zipped ? { zipped } : {}) };

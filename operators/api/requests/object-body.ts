@@ -1,6 +1,7 @@
 import { badRequest } from '../errors/status.ts';
 import { isJsonObject, type JsonObject, type ServedObject } from '../objects.ts';
 import { apiVersionOf, type ServedResource } from '../resources/served-resource.ts';
+import type { Writer } from '../resources/writer.ts';
 import type { FieldValidation } from './write-options.ts';
 
 const TEXTS = ['name', 'generateName', 'namespace', 'uid', 'resourceVersion', 'selfLink', 'deletionTimestamp', 'creationTimestamp'];
@@ -15,12 +16,12 @@ const cannot = (path: string, wanted: string, got: unknown): Error =>
   );
 
 /** Fields that no object of the kind has. */
-export function unknownFields(object: JsonObject, fields: readonly string[]): string[] {
+export function unknownFields(object: JsonObject, { fields, unknown }: Pick<Writer, 'fields' | 'unknown'>): string[] {
   const known = new Set(['apiVersion', 'kind', 'metadata', 'status', ...fields]);
   const top = Object.keys(object).filter((key) => !known.has(key));
   const { metadata } = object;
   const inner = isJsonObject(metadata) ? Object.keys(metadata).filter((key) => !METADATA.has(key)) : [];
-  return [...top, ...inner.map((key) => `metadata.${key}`)];
+  return [...top, ...inner.map((key) => `metadata.${key}`), ...(unknown?.(object) ?? [])];
 }
 
 /** What is odd about a body: refused, told or passed over, as the client asked. @throws {StatusError} 400 under Strict */

@@ -1,5 +1,5 @@
 import type { Call } from '../http/call.ts';
-import type { ManagedFieldsEntry, ServedObject } from '../objects.ts';
+import type { JsonObject, ManagedFieldsEntry, ServedObject } from '../objects.ts';
 import type { DeleteOptions } from '../requests/delete-options.ts';
 import type { WriteOptions } from '../requests/write-options.ts';
 import type { Named } from '../schema/defaults.ts';
@@ -22,6 +22,8 @@ export interface Writer<S = unknown> {
   readonly recordsFrom: 'creation' | 'apply';
   /** Fields besides apiVersion, kind, metadata and status. */
   readonly fields: readonly string[];
+  /** Fields below those that the kind does not have; undefined: what is below is free. */
+  unknown?(object: JsonObject): string[];
   stored(entry: Entry<S>): ServedObject;
   /** The owners that are recorded for an object. */
   record(entry: Entry<S>): ManagedFieldsEntry[] | undefined;

@@ -103,3 +103,26 @@ export function specErrors(spec: unknown): FieldError[] {
     ),
   ];
 }
+
+interface Fields {
+  readonly [name: string]: Fields | true;
+}
+
+const REFERENCE: Fields = { apiGroup: true, kind: true, name: true };
+const PORTS: Fields = { ports: { port: true, protocol: true } };
+const FIELDS: Fields = {
+  attachments: REFERENCE,
+  ingress: { fromApp: REFERENCE, fromSG: true, fromCIDR: true, toPorts: PORTS },
+  egress: { toApp: REFERENCE, toSG: true, toCIDR: true, toFQDNs: { matchName: true, matchPattern: true }, toPorts: PORTS },
+};
+
+/** Fields of a group's spec that do not exist: in a firewall a misspelt rule must not vanish without a word. */
+export function unknownSpecFields(spec: unknown, path = 'spec', fields: Fields = FIELDS): string[] {
+  if (Array.isArray(spec)) return spec.flatMap((item, index) => unknownSpecFields(item, `${path}[${index}]`, fields));
+  if (!isJsonObject(spec)) return [];
+  return Object.entries(spec).flatMap(([key, value]) => {
+    const below = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    if (below === undefined) return [`${path}.${key}`];
+    return below === true ? [] : unknownSpecFields(value, `${path}.${key}`, below);
+  });
+}

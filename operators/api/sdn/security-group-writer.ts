@@ -15,7 +15,7 @@ import { HostWrites } from '../resources/host-writes.ts';
 import type { Writer } from '../resources/writer.ts';
 import type { Entry } from '../store/entry.ts';
 import { attachmentsText, policySpec } from './projection.ts';
-import { ownNameErrors, specErrors } from './rules.ts';
+import { ownNameErrors, specErrors, unknownSpecFields } from './rules.ts';
 import { finalizersAfter } from './security-group-view.ts';
 import { ATTACHMENTS, GROUP_MARKER, type NetworkPolicy, networkPolicies, type SecurityGroupSpec } from './types.ts';
 
@@ -35,6 +35,7 @@ function annotationsOf(object: ServedObject, managed: readonly ManagedFieldsEntr
 export class SecurityGroupWriter implements Writer<NetworkPolicy> {
   readonly recordsFrom = 'apply';
   readonly fields = ['spec'];
+  readonly unknown = ({ spec }: JsonObject): string[] => unknownSpecFields(spec);
   readonly #source: BackingSource<NetworkPolicy>;
   readonly #host: HostWrites<NetworkPolicy>;
 

@@ -4,7 +4,7 @@ import type { Logger } from '../../kit/log/log.ts';
 import type { Authenticator } from '../auth/authenticate.ts';
 import type { Authorizer } from '../auth/authorize.ts';
 import { internalError, StatusError, timedOut, tooManyRequests, unavailable } from '../errors/status.ts';
-import { errorAnswer } from '../http/answers.ts';
+import { errorAnswer, indented } from '../http/answers.ts';
 import { readBody } from '../http/body.ts';
 import type { Answer, Call, Stream, User } from '../http/call.ts';
 import type { Incoming, Outgoing } from '../http/listener.ts';
@@ -38,6 +38,8 @@ export interface ServerParts {
 function requestId(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
 }
+
+const isPretty = (url = ''): boolean => /[?&]pretty(=(true|1))?(&|$)/.test(url);
 
 const isHealth = (path: string): boolean => /^\/(healthz|livez|readyz)(\/|$)/.test(path);
 
@@ -80,7 +82,7 @@ export class Server {
       this.#busy++;
       const answer = await this.#answer(id, request, response, warnings, seen).finally(() => this.#busy--);
       seen.status = answer?.status ?? 200;
-      if (answer && !response.destroyed) await send(request, response, answer, warnings);
+      if (answer && !response.destroyed) await send(request, response, isPretty(request.url) ? indented(answer) : answer, warnings);
     } catch (error) {
       const told = this.#toldOf(error, id);
       seen.status = told.code;

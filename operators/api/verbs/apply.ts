@@ -96,7 +96,7 @@ export async function apply<S>(
     throw badRequest('metadata.managedFields must be nil');
   const config = objectOf(value, resource, writer.fields);
   placeInRequest(config, call.info.namespace, call.info.name);
-  judgeOddities(unknownFields(value, writer.fields), duplicates, options.fieldValidation, call.warnings);
+  judgeOddities(unknownFields(value, writer), duplicates, options.fieldValidation, call.warnings);
   const collection = await source.collection(call.info.namespace);
   if (!collection.get(call.info.namespace, call.info.name)) {
     await environment.authorizer.require(call.user, {

@@ -4,6 +4,7 @@ import { invalidValue } from '../errors/field-error.ts';
 import { conflict, invalid, notFound, STALE } from '../errors/status.ts';
 import type { Call } from '../http/call.ts';
 import { type ManagedFieldsEntry, type ServedObject, sameJson } from '../objects.ts';
+import { givenRecord } from '../ownership/given.ts';
 import { afterUpdate, readManagers, writeManagers } from '../ownership/managers.ts';
 import { ownedParts } from '../ownership/paths.ts';
 import type { WriteOptions } from '../requests/write-options.ts';
@@ -95,7 +96,16 @@ async function changed<S>(
   const after = wish.form === 'stored' && admitted === shown ? wish.object : writer.toStored(admitted, before, wish.named);
   await writer.checkUpdate(after, before, call);
   await admission.validate({ ...request, object: writer.toShown(after, entry) });
-  const managed = wish.managed ?? ownersAfter(writer, entry, before, after, options, apiVersionOf(resource));
+  const managed =
+    wish.managed ??
+    ownersAfter(
+      writer,
+      givenRecord(metadata.managedFields, shownBefore.metadata.managedFields) ?? writer.record(entry),
+      before,
+      after,
+      options,
+      apiVersionOf(resource),
+    );
   if (isSame(before, after, writer.record(entry), managed)) return entry;
   return writer.update(entry, after, managed, options, call);
 }
@@ -133,13 +143,12 @@ function settledIdentity(wanted: ServedObject, before: ServedObject): ServedObje
 
 function ownersAfter<S>(
   writer: Writer<S>,
-  entry: Entry<S>,
+  known: readonly ManagedFieldsEntry[] | undefined,
   before: ServedObject,
   after: ServedObject,
   { fieldManager }: WriteOptions,
   apiVersion: string,
 ): ManagedFieldsEntry[] | undefined {
-  const known = writer.record(entry);
   if (writer.recordsFrom === 'apply' && !known) return undefined;
   return writeManagers(afterUpdate(readManagers(known), ownedParts(before), ownedParts(after), fieldManager, now()), apiVersion);
 }

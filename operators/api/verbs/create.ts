@@ -96,7 +96,7 @@ export async function create<S>(source: ResourceSource<S>, call: Call, environme
   const { object: body, duplicates } = decodeObject(await call.body(), call.contentType);
   const object = cleaned(objectOf(body, resource, writer.fields));
   placeInRequest(object, call.info.namespace, '');
-  judgeOddities(unknownFields(body, writer.fields), duplicates, options.fieldValidation, call.warnings);
+  judgeOddities(unknownFields(body, writer), duplicates, options.fieldValidation, call.warnings);
   const { metadata } = object;
   if (metadata.resourceVersion) throw badRequest('resourceVersion should not be set on objects to be created');
   if (!metadata.name && metadata.generateName) metadata.name = generatedName(metadata.generateName);

@@ -38,11 +38,13 @@ interface Page<S> {
   readonly meta: ListMeta;
 }
 
-function cut<S>(found: readonly Entry<S>[], version: number, limit: number): Page<S> {
+/** One page. How many objects remain is told only if nothing was selected: as everywhere, since elsewhere counting is dear. */
+function cut<S>(found: readonly Entry<S>[], version: number, { limit, labels, fields }: ListOptions): Page<S> {
   if (limit === 0 || found.length <= limit) return { entries: found, meta: { version } };
   const entries = found.slice(0, limit);
   const { namespace, name } = entries.at(-1)!;
-  return { entries, meta: { version, continue: writeToken({ version, namespace, name }), remaining: found.length - limit } };
+  const remaining = labels.length === 0 && fields.length === 0 ? { remaining: found.length - limit } : {};
+  return { entries, meta: { version, continue: writeToken({ version, namespace, name }), ...remaining } };
 }
 
 /** Objects as they were when the first page was made, from behind the page before. */
@@ -59,7 +61,7 @@ function continued<S>(
       'The provided continue parameter is too old to display a consistent list result. You must start a new list without the continue parameter.',
     );
   const rest = then.filter((entry) => inListOrder(entry, token) > 0 && (!select || select(entry)));
-  return cut(rest, token.version, options.limit);
+  return cut(rest, token.version, options);
 }
 
 function atVersion<S>(
@@ -71,7 +73,7 @@ function atVersion<S>(
   const version = options.resourceVersion!;
   const then = collection.listAt(version, namespace);
   if (!then) throw expired(`The resourceVersion for the provided list is too old: ${version}`);
-  return cut(select ? then.filter(select) : then, version, options.limit);
+  return cut(select ? then.filter(select) : then, version, options);
 }
 
 async function answer<S>(source: ResourceSource<S>, format: 'json' | 'yaml', form: Form, page: Page<S>): Promise<Answer> {
@@ -97,5 +99,5 @@ export async function list<S>(source: ResourceSource<S>, call: Call): Promise<An
     return formatted(200, format, [head, kept.bytes, tail], async () => [gzipSync(head), await zippedItems(kept), gzipSync(tail)]);
   }
   const found = candidates(collection, namespace, options);
-  return answer(source, format, form, cut(select ? found.filter(select) : found, version, options.limit));
+  return answer(source, format, form, cut(select ? found.filter(select) : found, version, options));
 }

@@ -51,7 +51,7 @@ function patched<S>(
   const made = type === JSON_TYPE ? jsonPatch(current, patch) : mergePatch(current, patch);
   if (!isJsonObject(made)) throw badRequest('the patch does not leave an object');
   const fields = source.writer!.fields;
-  judgeOddities(unknownFields(made, fields), duplicates, options.fieldValidation, warnings);
+  judgeOddities(unknownFields(made, source.writer!), duplicates, options.fieldValidation, warnings);
   const object: ServedObject = objectOf(made, source.resource, fields);
   // A patch that does not speak of the version is about whatever is there.
   if (object.metadata.resourceVersion === String(entry.version)) delete object.metadata.resourceVersion;

@@ -17,7 +17,7 @@ export async function update<S>(source: ResourceSource<S>, call: Call, environme
   const { object: body, duplicates } = decodeObject(await call.body(), call.contentType);
   const object = objectOf(body, resource, writer.fields);
   placeInRequest(object, call.info.namespace, call.info.name);
-  judgeOddities(unknownFields(body, writer.fields), duplicates, options.fieldValidation, call.warnings);
+  judgeOddities(unknownFields(body, writer), duplicates, options.fieldValidation, call.warnings);
   const made = await changeObject(source, call, environment, {
     options,
     optionsKind: 'UpdateOptions',
