@@ -25,6 +25,7 @@ export const flags = {
   'platform-source-name': flag.string('cozystack-platform', 'name of the platform source'),
   'platform-source-ref': flag.string('', 'key=value[,key=value] of the platform source'),
   'platform-source-secret': flag.string('', 'Secret in cozy-system with credentials of the platform source'),
+  'platform-source-keys': flag.string('', 'Secret in cozy-system with the public keys that the platform source must be signed by'),
   'cozy-values-secret-name': flag.string('cozystack-values', 'Secret that is copied to the namespaces of the platform'),
   'cozy-values-secret-namespace': flag.string('cozy-system', 'namespace of that Secret'),
   'cozy-values-namespace-selector': flag.parsed(

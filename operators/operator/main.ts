@@ -9,6 +9,7 @@ const sourceOf = (values: OperatorFlags) =>
     values['platform-source-name'],
     values['platform-source-ref'],
     values['platform-source-secret'],
+    values['platform-source-keys'],
   );
 
 /** The operator: PackageSources to ArtifactGenerators, Packages to namespaces and HelmReleases, copies of the cluster's values. */

@@ -11,20 +11,33 @@ export interface PlatformSource {
   ref: Record<string, string>;
   /** Name of a Secret in cozy-system. */
   secret: string | undefined;
+  /** Name of a Secret in cozy-system with the public keys that the source must be signed by; undefined: signatures are not asked for. */
+  keys: string | undefined;
 }
 
 /** @throws for an address or a reference that cannot be right; @returns undefined without an address */
-export function platformSource(url: string, name: string, ref: string, secret: string): PlatformSource | undefined {
+export function platformSource(url: string, name: string, ref: string, secret: string, keys = ''): PlatformSource | undefined {
   if (!url) return undefined;
   const kind = sourceKind(url);
-  return { kind, name, url, ref: parseSourceRef(kind, ref), secret: secret || undefined };
+  return { kind, name, url, ref: parseSourceRef(kind, ref), secret: secret || undefined, keys: keys || undefined };
+}
+
+/** What Flux is told of the source. An OCI artifact is checked by cosign, a Git repository by the signature of its newest commit. */
+export function sourceSpec({ kind, url, ref, secret, keys }: PlatformSource) {
+  const verify = keys && { ...(kind === 'OCIRepository' ? { provider: 'cosign' } : { mode: 'HEAD' }), secretRef: { name: keys } };
+  return {
+    url,
+    interval: '5m',
+    ...(Object.keys(ref).length > 0 && { ref }),
+    ...(secret && { secretRef: { name: secret } }),
+    ...(verify && { verify }),
+  };
 }
 
 /** The Flux source. Applied, so that Flux's finalizer and the labels of others stay, and a key that is no longer wanted goes. */
-export async function applySource(client: Client, { kind, name, url, ref, secret }: PlatformSource, signal: AbortSignal): Promise<void> {
-  const spec = { url, interval: '5m', ...(Object.keys(ref).length > 0 && { ref }), ...(secret && { secretRef: { name: secret } }) };
-  const object = { metadata: { name, namespace: SYSTEM_NAMESPACE }, spec };
-  const of = kind === 'OCIRepository' ? ociRepositories : gitRepositories;
+export async function applySource(client: Client, source: PlatformSource, signal: AbortSignal): Promise<void> {
+  const of = source.kind === 'OCIRepository' ? ociRepositories : gitRepositories;
+  const object = { metadata: { name: source.name, namespace: SYSTEM_NAMESPACE }, spec: sourceSpec(source) };
   await client.apply(of, object, { fieldManager: manager.operator, force: true, signal });
 }
 

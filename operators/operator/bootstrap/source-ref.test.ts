@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { platformPackageSource, platformSource } from './platform-source.ts';
+import { platformPackageSource, platformSource, sourceSpec } from './platform-source.ts';
 import { parseSourceRef, sourceKind } from './source-ref.ts';
 
 describe('the reference of the platform source', () => {
@@ -27,6 +27,23 @@ describe('the reference of the platform source', () => {
     expect(['oci://r/p', 'https://h/x.git', 'ssh://git@h/x'].map(sourceKind)).toEqual(['OCIRepository', 'GitRepository', 'GitRepository']);
     expect(() => sourceKind('ftp://h/x')).toThrow(/--platform-source-url/);
     expect(platformSource('', 'x', 'nonsense', '')).toBeUndefined();
+  });
+});
+
+describe('what Flux is told of the source', () => {
+  it('is its address, and only what was given beside it', () => {
+    expect(sourceSpec(platformSource('oci://r/p', 'main', '', '')!)).toEqual({ url: 'oci://r/p', interval: '5m' });
+    expect(sourceSpec(platformSource('oci://r/p', 'main', 'tag=v1', 'pull', 'keys')!)).toEqual({
+      url: 'oci://r/p',
+      interval: '5m',
+      ref: { tag: 'v1' },
+      secretRef: { name: 'pull' },
+      verify: { provider: 'cosign', secretRef: { name: 'keys' } },
+    });
+    expect(sourceSpec(platformSource('https://h/x.git', 'main', '', '', 'keys')!).verify).toEqual({
+      mode: 'HEAD',
+      secretRef: { name: 'keys' },
+    });
   });
 });
 
