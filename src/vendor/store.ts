@@ -5,10 +5,7 @@ import { digestOf } from '../artifact/digest.ts';
 import { readTree, type Tree, treeDigest, writeTree } from '../artifact/tree.ts';
 import { type ChartReference, chartKey } from './chart-reference.ts';
 import { vendorProblem } from './codes.ts';
-import { definedKinds } from './definitions.ts';
-import { fetchChart } from './fetch.ts';
 import { type Lock, type LockedChart, readLock, withChart, writeLock } from './lock.ts';
-import { unpackChart } from './unpack.ts';
 
 /** Foreign charts in the checkout: `lock.json`, and the unpacked files of each in `charts/<name>-<version>/`, both under version control. */
 export class VendorStore {
@@ -34,6 +31,12 @@ export class VendorStore {
 
   /** Fetches a chart, writes its files, then locks it. A locked one must come as it was locked. */
   async add(chart: ChartReference): Promise<LockedChart> {
+    // Loaded only here, so that builds, which read, do not wait for what fetches.
+    const [{ fetchChart }, { unpackChart }, { definedKinds }] = await Promise.all([
+      import('./fetch.ts'),
+      import('./unpack.ts'),
+      import('./definitions.ts'),
+    ]);
     const lock = await this.lock();
     const archive = await fetchChart(chart, this.#options);
     const tree = await unpackChart(archive, chart);

@@ -2,17 +2,20 @@ import { expect, test } from 'vitest';
 import {
   assume,
   boolean,
+  defaultTo,
   defineChart,
   evaluate,
   failWhen,
   freeForm,
   integer,
+  listOf,
   lookupAtRender,
   lt,
   object,
   parseInteger,
   Resource,
   randomAtRender,
+  size,
   str,
   string,
   when,
@@ -115,6 +118,26 @@ test('a lookup finds the objects given, and nothing without', () => {
   const stored = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'auth', namespace: 'default' }, data: { password: 'c2VjcmV0' } };
   expect(evaluate(chart, { objects: [stored] })[0]?.['data']).toEqual({ password: 'c2VjcmV0', fresh: 'xxx' });
   expect(evaluate(chart)[0]?.['data']).toEqual({ fresh: 'xxx' });
+});
+
+test('a lookup without a name lists what there is, of one namespace or all', () => {
+  const chart = defineChart({
+    name: 'listing',
+    values: { namespace: string({ default: '' }) },
+    compose(scope, { values }) {
+      const list = assume(lookupAtRender('v1', 'Secret', values.namespace, ''), object({ items: listOf(freeForm()) }));
+      new Resource(scope, 'count', {
+        apiVersion: 'v1',
+        kind: 'ConfigMap',
+        metadata: { name: 'count' },
+        data: size(defaultTo(list.items, [])),
+      });
+    },
+  });
+  const secret = (namespace: string, name: string) => ({ apiVersion: 'v1', kind: 'Secret', metadata: { name, namespace } });
+  const objects = [secret('a', 'x'), secret('a', 'y'), secret('b', 'x')];
+  const count = (namespace: string, given = objects) => evaluate(chart, { objects: given, values: { namespace } })[0]?.['data'];
+  expect([count(''), count('a'), count('c'), count('', [])]).toEqual([3, 2, 0, 0]);
 });
 
 test('free-form values pass through as they are', () => {

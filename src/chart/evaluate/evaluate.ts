@@ -1,7 +1,7 @@
 import type { ComposedChart } from '../chart.ts';
 import { ChartError } from '../error.ts';
 import { UNPRINTABLE } from '../expression/literal.ts';
-import { isMap, type Plain, rawJson, setKey } from '../expression/plain.ts';
+import { isMap, type Plain, setKey } from '../expression/plain.ts';
 import { inObject } from '../property-error.ts';
 import { defaultsOf, resolveProperties } from '../schema/default.ts';
 import { validate } from '../schema/validate.ts';
@@ -68,11 +68,22 @@ function rootsOf(chart: ComposedChart, input: RenderInput): Roots {
       APIVersions: [...DEFAULT_API_VERSIONS, ...(capabilities.apiVersions ?? [])],
       KubeVersion: { Version: capabilities.kubeVersion ?? DEFAULT_KUBE_VERSION },
     },
-    lookup: (apiVersion: string, kind: string, namespace: string, name: string) =>
-      ((input.objects ?? []).find(
-        (o) => o.apiVersion === apiVersion && o.kind === kind && o.metadata.name === name && (o.metadata.namespace ?? '') === namespace,
-      ) ?? {}) as Plain,
+    lookup: (apiVersion: string, kind: string, namespace: string, name: string) => lookUp(input, apiVersion, kind, namespace, name),
   };
+}
+
+/** One object, or for an empty name the list of all; without a cluster, nothing either way. */
+function lookUp({ objects = [] }: RenderInput, apiVersion: string, kind: string, namespace: string, name: string): Plain {
+  const found = objects.filter(
+    (o) =>
+      o.apiVersion === apiVersion &&
+      o.kind === kind &&
+      (name === ''
+        ? namespace === '' || o.metadata.namespace === namespace
+        : o.metadata.name === name && (o.metadata.namespace ?? '') === namespace),
+  ) as unknown as Plain[];
+  if (name !== '') return found[0] ?? {};
+  return objects.length > 0 ? { apiVersion, kind: `${kind}List`, items: found } : {};
 }
 
 function valuesOf(chart: ComposedChart, { values = {}, cluster, namespace }: RenderInput): Pick<Roots, 'values' | 'injected'> {
@@ -84,7 +95,7 @@ function valuesOf(chart: ComposedChart, { values = {}, cluster, namespace }: Ren
   const faults = validate(chart.schema, all, 'values');
   if (faults.length > 0) throw new ChartError(`the values do not meet the schema: ${faults.join('; ')}`, { path: chart.metadata.name });
   const resolved = resolveProperties(chart.resolvable, all);
-  if (UNPRINTABLE.test(rawJson(resolved)))
+  if (UNPRINTABLE.test(JSON.stringify(resolved)))
     throw new ChartError('the values hold a control character (U+007F–U+009F, U+FEFF, U+FFFE or U+FFFF)', { path: chart.metadata.name });
   const { _cluster = {}, _namespace = {}, ...own } = resolved;
   return { values: own, injected: { _cluster, _namespace } };
