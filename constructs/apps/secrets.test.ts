@@ -1,0 +1,45 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { compile } from '../../src/chart/index.ts';
+import { credentialsAnnotation } from '../lib/api/credentials.ts';
+import type { Application } from '../lib/application.ts';
+import { render } from './render.fixture.ts';
+
+const applications = await Promise.all(
+  ['apps', 'extra'].flatMap((layer) =>
+    readdirSync(path.join(import.meta.dirname, '..', layer), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.split(path.sep).length === 2 && path.basename(file) === 'index.ts')
+      .map(async (file): Promise<[string, Application]> => {
+        const module: Record<string, Application> = await import(path.join(import.meta.dirname, '..', layer, file));
+        const application = Object.values(module).find((exported) => exported?.definitionChart !== undefined);
+        if (!application) throw new Error(`${layer}/${file} exports no application`);
+        return [`${layer}/${path.dirname(file)}`, application];
+      }),
+  ),
+);
+
+describe.each(applications)('%s', (_id, { chart }) => {
+  const templates = [...compile(chart.source).files].map(([file, content]) => (file.startsWith('templates/') ? content : '')).join('\n');
+
+  test('makes up nothing while it is rendered', () => {
+    expect(templates).not.toMatch(
+      /rand(AlphaNum|Alpha|Numeric|Ascii|Bytes|Int)|gen(PrivateKey|CA|SelfSignedCert|SignedCert)|uuidv4|htpasswd|bcrypt/,
+    );
+  });
+
+  test('looks no Secret up while it is rendered', () => {
+    expect(templates).not.toMatch(/lookup "v1" "Secret"/);
+  });
+});
+
+test('what nobody chose is declared, and what somebody chose is written down', async () => {
+  const { postgres } = await import('./postgres/index.ts');
+  const secret = (users: object) => {
+    const { data, metadata } = render(postgres, { users })['Secret/postgres-test-credentials'] ?? { metadata: {} };
+    const annotations = metadata['annotations' as never] as Record<string, string>;
+    return { data, declared: Object.keys(JSON.parse(annotations[credentialsAnnotation] ?? '')) };
+  };
+  expect(secret({ alice: {} })).toEqual({ data: {}, declared: ['alice'] });
+  expect(secret({ alice: { password: 'pw' }, bob: {} })).toEqual({ data: { alice: 'cHc=' }, declared: ['alice', 'bob'] });
+});
