@@ -4,7 +4,7 @@ import type { ClusterAccess } from '../access/cluster.ts';
 import { ConnectionError } from './api-error.ts';
 import type { WireRequest, WireStream } from './wire.ts';
 
-/** Silence on a connection after which it is asked whether it still lives, and how long it may take to answer: a stall is noticed within 45 s. */
+/** How often a connection is asked whether it still lives, and how long it may take to answer: a stall is noticed within 45 s. */
 const QUIET_MS = 30_000;
 const PING_MS = 15_000;
 /** kube-apiserver takes 100 streams a connection at least. */
@@ -118,9 +118,6 @@ export class Http2 {
       session.on('error', forget);
       session.once('goaway', forget);
       session.once('close', forget);
-      socket.on('data', () => {
-        held.heardAt = Date.now();
-      });
       this.#watchOver(held);
       return held;
     } catch (error) {
@@ -129,7 +126,7 @@ export class Http2 {
     }
   }
 
-  /** Pings a quiet connection, and ends it when no answer comes. */
+  /** Pings a connection that no ping has come back on for a while, and ends it when no answer comes. */
   #watchOver(held: Session): void {
     const { session } = held;
     let unanswered: NodeJS.Timeout | undefined;

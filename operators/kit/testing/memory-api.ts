@@ -36,6 +36,8 @@ export class MemoryApi {
   readonly requests: Seen[] = [];
   readonly #objects = new Map<string, KubeObject>();
   readonly #watchers = new Set<Watcher>();
+  /** Everything that was told, for watches that go on from a version. What happened quietly is not in it, as after a compaction. */
+  readonly #history: { version: number; type: string; path: string; object: KubeObject }[] = [];
   readonly #server: http.Server;
   #version = 100;
   #uid = 0;
@@ -197,9 +199,7 @@ export class MemoryApi {
     response.once('close', () => this.#watchers.delete(watcher));
     if (query.get('sendInitialEvents') !== 'true') {
       const since = Number(query.get('resourceVersion') ?? 0);
-      for (const [, object] of this.#matching(collection, watcher.labelSelector)) {
-        if (Number(object.metadata.resourceVersion) > since) this.#write(watcher, 'MODIFIED', object);
-      }
+      for (const { version, type, path, object } of this.#history) if (version > since) this.#tellOne(watcher, type, path, object);
       return;
     }
     for (const [, object] of this.#matching(collection, watcher.labelSelector)) this.#write(watcher, 'ADDED', object);
@@ -207,10 +207,13 @@ export class MemoryApi {
   }
 
   #tell(type: string, path: string, object: KubeObject): void {
-    for (const watcher of this.#watchers) {
-      if (isIn(path, watcher.collection) && matches(parseSelector(watcher.labelSelector), object.metadata.labels))
-        this.#write(watcher, type, object);
-    }
+    this.#history.push({ version: Number(object.metadata.resourceVersion), type, path, object });
+    for (const watcher of this.#watchers) this.#tellOne(watcher, type, path, object);
+  }
+
+  #tellOne(watcher: Watcher, type: string, path: string, object: KubeObject): void {
+    if (isIn(path, watcher.collection) && matches(parseSelector(watcher.labelSelector), object.metadata.labels))
+      this.#write(watcher, type, object);
   }
 
   #write({ response }: Watcher, type: string, object: unknown): void {
