@@ -36,9 +36,9 @@ describe.each(applications)('%s', (_id, { chart }) => {
 test('what nobody chose is declared, and what somebody chose is written down', async () => {
   const { postgres } = await import('./postgres/index.ts');
   const secret = (users: object) => {
-    const { data, metadata } = render(postgres, { users })['Secret/postgres-test-credentials'] ?? { metadata: {} };
-    const annotations = metadata['annotations' as never] as Record<string, string>;
-    return { data, declared: Object.keys(JSON.parse(annotations[credentialsAnnotation] ?? '')) };
+    const found = render(postgres, { users })['Secret/postgres-test-credentials'];
+    const annotations = found?.metadata['annotations'] as Record<string, string> | undefined;
+    return { data: found?.['data'], declared: Object.keys(JSON.parse(annotations?.[credentialsAnnotation] ?? '')) };
   };
   expect(secret({ alice: {} })).toEqual({ data: {}, declared: ['alice'] });
   expect(secret({ alice: { password: 'pw' }, bob: {} })).toEqual({ data: { alice: 'cHc=' }, declared: ['alice', 'bob'] });
