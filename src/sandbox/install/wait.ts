@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isNotFound } from '../../../operators/kit/client/api-error.ts';
 import type { Client } from '../../../operators/kit/client/client.ts';
 import type { KubeObject } from '../../../operators/kit/client/object.ts';
-import { type Resource, resource } from '../../../operators/kit/client/resource.ts';
+import { resource } from '../../../operators/kit/client/resource.ts';
+import { Informer } from '../../../operators/kit/informer/informer.ts';
 import { type Progress, problem } from '../problem.ts';
 import { type InstallProgress, type InstallView, installProgress, progressText } from './readiness.ts';
 
@@ -26,42 +26,56 @@ const apiServices = resource({
 
 /** Everything must have been ready this long, so that a release which brings further Packages is not taken for the last one. */
 const settledMs = 1_500;
-const pauseMs = 500;
+/** Between two looks at what was told meanwhile; nothing is asked for. */
+const pauseMs = 100;
+/** A cluster that is gone tells nothing, as one that waits: so it is asked now and then whether it is there. */
+const aliveMs = 5_000;
 
 /** Waits until all Packages and HelmReleases are ready; says meanwhile what it waits for. */
 export async function waitForPlatform(client: Client, progress: Progress, limitMs: number, signal?: AbortSignal): Promise<InstallProgress> {
+  const stop = new AbortController();
+  const view = follow(client, signal ? AbortSignal.any([signal, stop.signal]) : stop.signal);
   const startedAt = Date.now();
   let doneSince: number | undefined;
-  for (;;) {
-    const state = installProgress(await view(client, signal));
-    doneSince = state.done ? (doneSince ?? Date.now()) : undefined;
-    if (doneSince && Date.now() - doneSince >= settledMs) return state;
-    progress.now(...progressText(state));
-    if (Date.now() - startedAt > limitMs) throw incomplete(state, limitMs);
-    await sleep(pauseMs, undefined, signal ? { signal } : {});
-  }
-}
-
-async function view(client: Client, signal?: AbortSignal): Promise<InstallView> {
-  const [installed, releases, running, apis] = await Promise.all([
-    listed(client, packages, signal),
-    listed(client, helmReleases, signal),
-    listed(client, deployments, signal, 'cozy-system'),
-    listed(client, apiServices, signal),
-  ]);
-  const aggregated = apis.filter((api) => (api as KubeObject & { spec: { service?: object } }).spec.service);
-  return { packages: installed, releases, services: [...running, ...aggregated] };
-}
-
-/** Nothing where the kind is not known yet. */
-async function listed(client: Client, of: Resource, signal?: AbortSignal, namespace?: string): Promise<KubeObject[]> {
   try {
-    return (await client.list(of, { signal, namespace })).items;
-  } catch (error) {
-    if (isNotFound(error)) return [];
-    throw error;
+    for (let look = 1; ; look++) {
+      const state = installProgress(view());
+      doneSince = state.done ? (doneSince ?? Date.now()) : undefined;
+      if (doneSince && Date.now() - doneSince >= settledMs) return state;
+      progress.now(...progressText(state));
+      if (Date.now() - startedAt > limitMs) throw incomplete(state, limitMs);
+      await sleep(pauseMs, undefined, signal ? { signal } : {});
+      if ((look * pauseMs) % aliveMs === 0) await client.raw({ path: '/livez', signal });
+    }
+  } finally {
+    stop.abort();
   }
 }
+
+/** Follows what an installation consists of; nothing where a kind is not known yet, and nothing at all before each has been listed once. */
+function follow(client: Client, signal: AbortSignal): () => InstallView {
+  const informers = [
+    new Informer(client, packages, { backoff }),
+    new Informer(client, helmReleases, { backoff }),
+    new Informer(client, deployments, { backoff, namespace: 'cozy-system' }),
+    new Informer(client, apiServices, { backoff }),
+  ] as const;
+  for (const informer of informers) void informer.run(signal);
+  return () => {
+    if (!informers.every(({ isSynced }) => isSynced)) return { packages: [], releases: [], services: [] };
+    const [installed, releases, running, apis] = informers.map((informer) => informer.list()) as [
+      KubeObject[],
+      KubeObject[],
+      KubeObject[],
+      KubeObject[],
+    ];
+    const aggregated = apis.filter((api) => (api as KubeObject & { spec: { service?: object } }).spec.service);
+    return { packages: installed, releases, services: [...running, ...aggregated] };
+  };
+}
+
+/** A kind that comes while we wait is seen soon. */
+const backoff: [number, number] = [200, 1_000];
 
 function incomplete(state: InstallProgress, limitMs: number) {
   const shown = state.waiting
