@@ -5,6 +5,7 @@ import { Authenticator } from './auth/authenticate.ts';
 import { Authorizer } from './auth/authorize.ts';
 import { AuthoritySource } from './cluster/authority-source.ts';
 import { ServedCluster } from './cluster/served-cluster.ts';
+import { whenServed } from './cluster/served-kind.ts';
 import { CertificateFiles, type ServingCertificate } from './http/certificate-files.ts';
 import { Listener } from './http/listener.ts';
 import { selfSigned } from './http/self-signed.ts';
@@ -49,7 +50,11 @@ export class ApiServer {
   async follow(signal: AbortSignal): Promise<void> {
     this.#authorities.start(() => this.#renewTls());
     const needed = [this.#authorities.informer, ...this.#admission.informers, ...this.#cluster.informers];
-    const running = [...needed, ...this.#cluster.optionalInformers].map((informer) => informer.run(signal));
+    const optional = this.#cluster.optionalInformers.map(async (informer) => {
+      await whenServed(this.#client, informer.resource, this.#log, signal);
+      await informer.run(signal);
+    });
+    const running = [...needed.map((informer) => informer.run(signal)), ...optional];
     await Promise.race([Promise.all(needed.map(({ synced }) => synced)), Promise.all(running)]);
     if (signal.aborted) return;
     this.#cluster.start(signal);

@@ -7,6 +7,9 @@ import { metricsEndpoints, serve } from '../kit/serving/endpoints.ts';
 import { ApiServer } from './api-server.ts';
 import { parseOptions, usage } from './options.ts';
 
+/** Requests to kube-apiserver under way at once. More connections would only cost handshakes: it works on as many as it has processors. */
+const CONNECTIONS = 32;
+
 /** The component `api`: serves until SIGTERM. */
 export async function run(argv: string[]): Promise<void> {
   if (argv.includes('--help') || argv.includes('-h')) {
@@ -19,7 +22,7 @@ export async function run(argv: string[]): Promise<void> {
   const client = new Client(loadAccess({ kubeconfig: options.kubeconfig }), {
     userAgent: 'cozystack-api',
     observe: observeRequests,
-    maxSockets: 256,
+    maxSockets: CONNECTIONS,
   });
   const server = new ApiServer(client, options, log);
   await serve(options.metricsAddress, metricsEndpoints, signal);

@@ -3,9 +3,10 @@ import type { Client } from '../../kit/client/client.ts';
 import { type Namespace, namespaces } from '../../kit/client/kinds.ts';
 import type { Informer } from '../../kit/informer/informer.ts';
 import { forbidden, notFound } from '../errors/status.ts';
+import { comingNamespace } from './coming-namespace.ts';
 import type { AdmissionRequest } from './request.ts';
 
-/** Nothing is created in a namespace that is not there, or that is going. */
+/** Nothing is created in a namespace that is not there, or that is going. One that a tenant's release is about to make is waited for. */
 export class NamespaceLifecycle {
   readonly #client: Client;
   readonly #namespaces: Informer<Namespace>;
@@ -30,7 +31,7 @@ export class NamespaceLifecycle {
   /** @throws {StatusError} 404 or 403 */
   async check({ operation, resource, namespace, name }: AdmissionRequest): Promise<void> {
     if (operation !== 'CREATE' || !resource.namespaced) return;
-    const found = await this.find(namespace);
+    const found = (await this.find(namespace)) ?? (await comingNamespace(this.#client, namespace));
     if (!found) throw notFound({ group: '', resource: 'namespaces' }, namespace);
     if (!found.metadata.deletionTimestamp && found.status?.phase !== 'Terminating') return;
     const message = `unable to create new content in namespace ${namespace} because it is being terminated`;

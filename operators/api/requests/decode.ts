@@ -17,6 +17,18 @@ const depthOf = (value: Json, depth = 0): number => {
   return isJsonObject(value) ? Object.values(value).reduce<number>((most, item) => Math.max(most, depthOf(item, depth + 1)), depth) : depth;
 };
 
+/** Digits enough for a number that a double cannot hold. */
+const LONG_NUMBER = /\d{16}/;
+
+/** @throws {StatusError} 400 for a whole number that would become another one: better told than changed */
+function requireExactNumbers(text: string): void {
+  JSON.parse(text, (_key, value: unknown, context?: { source?: string }) => {
+    if (typeof value === 'number' && /^-?\d+$/.test(context?.source ?? '') && !Number.isSafeInteger(value))
+      throw badRequest(`the number ${context!.source} cannot be kept exactly; write it as text`);
+    return value;
+  });
+}
+
 function json(text: string): Decoded {
   let value: Json;
   // The text is scanned first: a parser that descends must not meet a million brackets.
@@ -26,6 +38,7 @@ function json(text: string): Decoded {
   } catch (error) {
     throw badRequest(`couldn't get version/kind; json parse error: ${(error as Error).message}`);
   }
+  if (LONG_NUMBER.test(text)) requireExactNumbers(text);
   return { value, duplicates };
 }
 

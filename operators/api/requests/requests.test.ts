@@ -137,6 +137,13 @@ describe('bodies', () => {
     });
   });
 
+  test('a number that would become another one is refused', () => {
+    expect(decode(Buffer.from('{"a":9007199254740991,"b":"12345678901234567890","c":0.12345678901234567}'), undefined).value).toMatchObject(
+      { a: 9_007_199_254_740_991 },
+    );
+    expect(() => decode(Buffer.from('{"a":9007199254740993}'), undefined)).toThrow(code(400));
+  });
+
   test.each(['{', '', '{"a":}', '[1,]'])('%j is refused', (text) => expect(() => decode(Buffer.from(text), undefined)).toThrow(code(400)));
   test('what is nested too deep is refused before anything walks it', () => {
     expect(() => decode(Buffer.from('['.repeat(100_000)), undefined)).toThrow(code(400));
