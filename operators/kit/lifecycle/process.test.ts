@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { runAll } from './process.ts';
+
+const untilStopped = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+
+describe('parts that run side by side', () => {
+  it('end together when the signal fires', async () => {
+    const stop = new AbortController();
+    const ended: number[] = [];
+    const running = runAll(
+      stop.signal,
+      [1, 2].map((n) => async (signal: AbortSignal) => {
+        await untilStopped(signal);
+        ended.push(n);
+      }),
+    );
+    stop.abort();
+    await running;
+    expect(ended).toEqual([1, 2]);
+  });
+
+  it('all end when one of them fails, and its error is the one that is told', async () => {
+    let ended = false;
+    const failing = runAll(new AbortController().signal, [
+      async (signal) => {
+        await untilStopped(signal);
+        ended = true;
+      },
+      async () => {
+        throw new Error('one failed');
+      },
+    ]);
+    await expect(failing).rejects.toThrow('one failed');
+    expect(ended).toBe(true);
+  });
+});
