@@ -31,6 +31,8 @@ const logLimitBytes = 20 * 1024 * 1024;
 /** The kubelet's back-off begins at 10 s and ends at 5 min; here somebody sits and waits. */
 const backoffMs = (crashes: number) => Math.min(30_000, 1_000 * 2 ** (crashes - 1));
 const settledMs = 60_000;
+/** What a container needs, such as the Secret of a certificate, often comes a moment after the pod. */
+const preparationMs = 250;
 
 /** Runs one container as a local process: starts it, probes it, starts it again with back-off, ends it. */
 export class ContainerProcess {
@@ -71,7 +73,7 @@ export class ContainerProcess {
       if (this.#stop.signal.aborted) return;
       if (exitCode !== undefined && this.#isFinal(exitCode)) return;
       crashes = Date.now() - startedAt > settledMs ? 1 : crashes + 1;
-      const wait = exitCode === undefined ? 1_000 : backoffMs(crashes);
+      const wait = exitCode === undefined ? preparationMs : backoffMs(crashes);
       if (exitCode !== undefined) {
         this.lastState = this.state;
         const message = `back-off ${wait / 1000}s restarting failed container=${this.#options.container.name}`;

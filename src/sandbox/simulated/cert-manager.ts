@@ -10,7 +10,7 @@ const fingerprintAnnotation = 'sandbox.cozystack.io/issued-for';
 /** Where a ClusterIssuer's Secrets lie (cert-manager's --cluster-resource-namespace). */
 const clusterResourceNamespace = 'cozy-cert-manager';
 const recheckMs = 3_600_000;
-const waitForIssuerMs = 2_000;
+const waitForIssuerMs = 250;
 
 export interface CertManagerOptions {
   client: Client;
