@@ -16,7 +16,7 @@ export function selectedVariant({ definition, variant }: SelectedPackage): Packa
 }
 
 /** Packages of a selection, each pointing to those that it depends on. */
-export function packageGraph({ packages }: Selection): Graph<PackageDefinition> {
+function packageGraph({ packages }: Selection): Graph<PackageDefinition> {
   const chosen = new Map(packages.map((selected) => [selected.definition, selectedVariant(selected)]));
   return { nodes: [...chosen.keys()], successors: (definition) => chosen.get(definition)?.dependsOn ?? [] };
 }

@@ -1,4 +1,5 @@
 import { isVocabulary, sourceLine } from '../chart/source-line.ts';
+import { nearest } from '../nearest.ts';
 import { Problem, type Where } from '../problem.ts';
 import type { PlatformCode } from './codes.ts';
 
@@ -28,23 +29,4 @@ export function unknownKey(what: string, key: string, known: readonly string[], 
 function callerPlace(): Where {
   const [file, line] = sourceLine()?.split(/:(?=\d+$)/) ?? [];
   return { ...(file !== undefined && { file }), ...(line !== undefined && { line: Number(line) }) };
-}
-
-/** The known key that differs least, if it differs little. */
-function nearest(key: string, known: readonly string[]): string | undefined {
-  const [best] = known
-    .map((candidate) => ({ candidate, distance: editDistance(key.toLowerCase(), candidate.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance);
-  return best && best.distance <= Math.max(2, Math.floor(key.length / 3)) ? best.candidate : undefined;
-}
-
-/** Least number of letters to put in, take out or replace. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (const [j, other] of [...b].entries()) next.push(Math.min(next[j]! + 1, row[j + 1]! + 1, row[j]! + (letter === other ? 0 : 1)));
-    row = next;
-  }
-  return row[b.length]!;
 }

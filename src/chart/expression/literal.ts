@@ -1,5 +1,4 @@
 import { ChartError } from '../error.ts';
-import type { Arg } from './expr.ts';
 import type { ListItem, MapEntry, Node } from './node.ts';
 import { listSpreadOf, nodeOf, spreadOf } from './proxy.ts';
 import { ANY, BOOLEAN, INTEGER, joinTypes, listType, NUMBER, type Property, STRING, type Type } from './type.ts';
@@ -23,9 +22,6 @@ export function toNode(value: unknown, where = ''): Node {
       throw new ChartError(`${where || 'value'}: a ${typeof value} cannot be part of a chart`);
   }
 }
-
-/** Arguments of an operation. */
-export const toNodes = (args: readonly Arg<unknown>[]): Node[] => args.map((arg) => toNode(arg));
 
 /** A value that is never there: a property holding it is absent. */
 export const NOTHING: Node = { kind: 'choice', branches: [], otherwise: undefined, type: ANY, optional: true };

@@ -9,7 +9,7 @@ import { NUMBER } from './type.ts';
 export type Quantity = string | number;
 
 /** Value of a unit as a power: of 10 or, with `i`, of 1024. Source: apimachinery, pkg/api/resource/suffix.go. */
-export const QUANTITY_UNITS: Readonly<Record<string, number>> = {
+const QUANTITY_UNITS: Readonly<Record<string, number>> = {
   n: 1e-9,
   u: 1e-6,
   m: 1e-3,

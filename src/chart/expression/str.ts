@@ -45,7 +45,7 @@ function append(nodes: Node[], node: Node): void {
 }
 
 /** Printed by print/expression.ts as a `printf` with the literals in its format. */
-export const CONCATENATE: Operation = {
+const CONCATENATE: Operation = {
   name: 'str',
   print: (args) => `print ${args.join(' ')}`,
   evaluate: (...parts: string[]) => parts.join(''),

@@ -10,7 +10,7 @@ import { writeMap } from './value.ts';
  * The named template of a shared function. It is called with a dict of its arguments. A text comes out as it is, a map or list that is written
  * out as YAML with the key `result`, anything else as JSON with that key, for a template can return nothing but text.
  */
-export function functionTemplate(target: SharedFunction, library: Library): string {
+function functionTemplate(target: SharedFunction, library: Library): string {
   const { body } = target;
   const yaml = returnsYaml(target);
   const scope = openScope(library, !yaml);

@@ -1,8 +1,8 @@
+import { nearest } from '../../nearest.ts';
 import type { Catalogue } from '../../platform/catalogue.ts';
 import type { ChartFile, CompiledChart } from '../../platform/compiled-chart.ts';
 import { type Chart, type CompileOptions, chartPath } from '../../platform/model.ts';
 import { cliProblem } from '../codes.ts';
-import { nearest } from '../nearest.ts';
 import { chartProblem } from './chart-problem.ts';
 
 export interface CompiledCatalogue {

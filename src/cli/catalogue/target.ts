@@ -17,7 +17,7 @@ export interface Target {
 }
 
 /** The packages artifact of a running sandbox. */
-export function sandboxTarget(name: string): Target | undefined {
+function sandboxTarget(name: string): Target | undefined {
   const layout = layoutOf(sandboxFolder(name));
   const port = runningRecord(layout) && readSettings(layout).ports?.registry;
   if (!port) return undefined;

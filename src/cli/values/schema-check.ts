@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
+import { nearest } from '../../nearest.ts';
 import type { Problem } from '../../problem.ts';
 import { type CliCode, cliProblem } from '../codes.ts';
-import { nearest } from '../nearest.ts';
 import { isMap } from './merge.ts';
 import type { ValuesSource } from './values-file.ts';
 

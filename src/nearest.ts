@@ -1,9 +1,10 @@
-/** The known name at the smallest edit distance, if that is at most a third of its length. */
+/** The known name at the smallest edit distance, if that is at most a third of its length, or two letters changed places. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((candidate) => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
-  return best && best.distance <= Math.max(1, Math.floor(name.length / 3)) ? best.candidate : undefined;
+  const limit = Math.min(name.length - 1, Math.max(2, Math.floor(name.length / 3)));
+  return best && best.distance <= limit ? best.candidate : undefined;
 }
 
 function editDistance(a: string, b: string): number {
