@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import projen from 'projen';
 
 const { javascript, JsonFile } = projen;
@@ -113,26 +114,34 @@ new JsonFile(project, 'tsconfig.json', {
   },
 });
 
-/** Imports point one way (README, "Layout"); each row: folder, what it must not import, why. */
+const components = readdirSync('operators', { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'kit');
+const catalogue = ['**/constructs/**', '!**/constructs/lib/api/**'];
+
+/** Imports point one way (README, "Layout"); each row: folder, what it must not import, why. Of several rows for a file only the last one counts. */
 const boundaries: [string, string[], string][] = [
   [
     'src/{chart,platform,artifact,vendor}/**',
     ['**/cli/**', '**/constructs/**', '**/variants/**', '**/operators/**', '**/sandbox/**'],
     'the toolchain is pure: it knows no catalogue, no command and no runtime',
   ],
-  ['src/sandbox/**', ['**/cli/**', '**/constructs/apps/**', '**/variants/**'], 'the sandbox runs any platform'],
+  ['src/sandbox/**', ['**/cli/**', ...catalogue, '**/variants/**'], 'the sandbox runs any platform'],
   [
     'constructs/**',
     ['**/src/{artifact,vendor,sandbox,cli}/**', '**/variants/**', '**/operators/**'],
     'constructs know only src/chart and src/platform',
   ],
-  ['variants/**', ['**/src/cli/**', '**/operators/**', '**/src/sandbox/**'], 'variants know only constructs'],
+  ['constructs/lib/api/**', ['../**'], 'the descriptions of kinds stand on nothing but TypeBox: the runtime reads them too'],
   [
-    'operators/**',
-    ['**/src/**', '**/variants/**', '**/constructs/{core,system,apps,extra,kinds}/**'],
-    'the runtime shares only constructs/lib/api with the catalogue',
+    'variants/**',
+    ['**/src/{artifact,vendor,sandbox,cli}/**', '**/operators/**'],
+    'variants know only constructs and the model of packages in src/platform',
   ],
-  ['operators/kit/**', ['**/constructs/**', '**/{api,operator,controller}/**'], 'the kit has no domain words'],
+  ['operators/**', ['**/src/**', '**/variants/**', ...catalogue], 'the runtime shares only constructs/lib/api with the catalogue'],
+  [
+    'operators/kit/**',
+    ['**/src/**', '**/variants/**', '**/constructs/**', ...components.map(({ name }) => `**/${name}/**`).sort()],
+    'the kit has no domain words',
+  ],
 ];
 
 new JsonFile(project, 'biome.json', {
