@@ -131,7 +131,7 @@ export class Http2 {
     const { session } = held;
     let unanswered: NodeJS.Timeout | undefined;
     const timer = setInterval(() => {
-      if (unanswered || Date.now() - held.heardAt < this.#quiet) return;
+      if (session.destroyed || unanswered || Date.now() - held.heardAt < this.#quiet) return;
       unanswered = setTimeout(
         () => session.destroy(new Error(`the connection is stalled: a ping was not answered within ${this.#ping} ms`)),
         this.#ping,

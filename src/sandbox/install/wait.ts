@@ -4,6 +4,7 @@ import type { KubeObject } from '../../../operators/kit/client/object.ts';
 import { resource } from '../../../operators/kit/client/resource.ts';
 import { Informer } from '../../../operators/kit/informer/informer.ts';
 import { type Progress, problem } from '../problem.ts';
+import { crashes } from './crashes.ts';
 import { type InstallProgress, type InstallView, installProgress, progressText } from './readiness.ts';
 
 export const packages = resource({ group: 'cozystack.io', version: 'v1alpha1', plural: 'packages', kind: 'Package', namespaced: false });
@@ -16,7 +17,7 @@ const helmReleases = resource({
 });
 
 const deployments = resource({ group: 'apps', version: 'v1', plural: 'deployments', kind: 'Deployment', namespaced: true });
-const apiServices = resource({
+const apiServices = resource<KubeObject & { spec?: { service?: object } }>({
   group: 'apiregistration.k8s.io',
   version: 'v1',
   plural: 'apiservices',
@@ -34,7 +35,7 @@ const aliveMs = 5_000;
 /** Waits until all Packages and HelmReleases are ready; says meanwhile what it waits for. */
 export async function waitForPlatform(client: Client, progress: Progress, limitMs: number, signal?: AbortSignal): Promise<InstallProgress> {
   const stop = new AbortController();
-  const view = follow(client, signal ? AbortSignal.any([signal, stop.signal]) : stop.signal);
+  const { view, ended } = follow(client, signal ? AbortSignal.any([signal, stop.signal]) : stop.signal);
   const startedAt = Date.now();
   let doneSince: number | undefined;
   try {
@@ -43,48 +44,53 @@ export async function waitForPlatform(client: Client, progress: Progress, limitM
       doneSince = state.done ? (doneSince ?? Date.now()) : undefined;
       if (doneSince && Date.now() - doneSince >= settledMs) return state;
       progress.now(...progressText(state));
-      if (Date.now() - startedAt > limitMs) throw incomplete(state, limitMs);
+      if (Date.now() - startedAt > limitMs) throw incomplete(state, await crashes(client, 'cozy-system', signal), limitMs);
       await sleep(pauseMs, undefined, signal ? { signal } : {});
       if ((look * pauseMs) % aliveMs === 0) await client.raw({ path: '/livez', signal });
     }
   } finally {
     stop.abort();
+    await ended;
   }
 }
 
-/** Follows what an installation consists of; nothing where a kind is not known yet, and nothing at all before each has been listed once. */
-function follow(client: Client, signal: AbortSignal): () => InstallView {
-  const informers = [
+/** Follows what an installation consists of: nothing where a kind is not known yet, and nothing at all before the cluster answered for each. */
+function follow(client: Client, signal: AbortSignal): { view(): InstallView; ended: Promise<unknown> } {
+  const [installed, releases, running, apis] = [
     new Informer(client, packages, { backoff }),
     new Informer(client, helmReleases, { backoff }),
     new Informer(client, deployments, { backoff, namespace: 'cozy-system' }),
     new Informer(client, apiServices, { backoff }),
   ] as const;
-  for (const informer of informers) void informer.run(signal);
-  return () => {
-    if (!informers.every(({ isSynced }) => isSynced)) return { packages: [], releases: [], services: [] };
-    const [installed, releases, running, apis] = informers.map((informer) => informer.list()) as [
-      KubeObject[],
-      KubeObject[],
-      KubeObject[],
-      KubeObject[],
-    ];
-    const aggregated = apis.filter((api) => (api as KubeObject & { spec: { service?: object } }).spec.service);
-    return { packages: installed, releases, services: [...running, ...aggregated] };
+  const informers = [installed, releases, running, apis] as const;
+  let answered = false;
+  void Promise.all(informers.map((informer) => informer.answered)).then(() => {
+    answered = true;
+  });
+  return {
+    view: () =>
+      answered
+        ? {
+            packages: installed.list(),
+            releases: releases.list(),
+            services: [...running.list(), ...apis.list().filter(({ spec }) => spec?.service)],
+          }
+        : { packages: [], releases: [], services: [] },
+    ended: Promise.all(informers.map((informer) => informer.run(signal))),
   };
 }
 
 /** A kind that comes while we wait is seen soon. */
 const backoff: [number, number] = [200, 1_000];
 
-function incomplete(state: InstallProgress, limitMs: number) {
+function incomplete(state: InstallProgress, crashed: readonly string[], limitMs: number) {
   const shown = state.waiting
     .slice(0, 12)
     .map(({ kind, name, reason, message }) => `  ${kind} ${name}: ${[reason, message].filter(Boolean).join(': ') || 'nothing said yet'}`);
   const more = state.waiting.length > shown.length ? [`  … and ${state.waiting.length - shown.length} more`] : [];
   return problem({
     code: 'INSTALL_INCOMPLETE',
-    message: `the platform is not ready after ${limitMs / 1000} s (${progressText(state)[0]}):\n${[...shown, ...more].join('\n') || '  its Package was not taken up: see the log of cozystack-operator'}`,
+    message: `the platform is not ready after ${limitMs / 1000} s (${progressText(state)[0]}):\n${[...shown, ...more].join('\n') || '  its Package was not taken up: see the log of cozystack-operator'}${crashed.map((line) => `\n  ${line}`).join('')}`,
     hint: 'everything is left running: look with kubectl, then run the command again to go on waiting, or with a larger --timeout',
   });
 }

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { loadAccess } from '../../../operators/kit/access/load.ts';
 import { Client } from '../../../operators/kit/client/client.ts';
 import { type KubeObject, keyOf } from '../../../operators/kit/client/object.ts';
@@ -7,6 +8,7 @@ import { Informer, type InformerOptions } from '../../../operators/kit/informer/
 import { runAll, terminationSignal } from '../../../operators/kit/lifecycle/process.ts';
 import { createLog } from '../../../operators/kit/log/log.ts';
 import { Controller } from '../../../operators/kit/queue/controller.ts';
+import { writeDefinitions } from '../cluster/definitions.ts';
 import { layoutOf } from '../paths.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { PodAddresses } from './addresses.ts';
@@ -26,7 +28,7 @@ import { route } from './routing.ts';
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('usage: node main.ts FOLDER');
 const layout = layoutOf(folder);
-const { ports, loopback } = readSettings(layout) as Settings;
+const { ports, loopback, programs } = readSettings(layout) as Settings;
 mkdirSync(layout.pods, { recursive: true });
 const signal = terminationSignal();
 const log = createLog({ name: 'node' });
@@ -57,6 +59,7 @@ const reconciler = new PodReconciler({
   addresses,
   folder: layout.pods,
   apiServer: { host: '127.0.0.1', port: ports['kube-apiserver'] },
+  fluxDefinitions: writeDefinitions(join(layout.config, 'flux-definitions'), programs),
   pod: (key) => podList.get(key),
   enqueue: (key) => podController.queue.add(key),
 });

@@ -15,6 +15,7 @@ export interface PodReconcilerOptions {
   /** Folder of all pods; logs and volumes below it. */
   folder: string;
   apiServer: { host: string; port: number };
+  fluxDefinitions: string;
   pod(key: string): Pod | undefined;
   /** Look at the pod again. */
   enqueue(key: string): void;
@@ -75,7 +76,7 @@ export class PodReconciler {
     const uid = pod.metadata.uid!;
     const known = this.#running.get(uid);
     if (known) return known.pod;
-    const { client, addresses, folder, apiServer, enqueue } = this.#options;
+    const { client, addresses, folder, apiServer, fluxDefinitions, enqueue } = this.#options;
     const started = new RuntimePod(pod, {
       sources: podSources(client, pod, join(folder, 'claims')),
       folder: this.#folderOf(pod),
@@ -83,6 +84,7 @@ export class PodReconciler {
       address,
       loopback: addresses.loopbackOf(address)!,
       apiServer,
+      fluxDefinitions,
       changed: () => enqueue(key),
     });
     this.#running.set(uid, { key, pod: started });

@@ -23,6 +23,8 @@ export interface RuntimePodOptions {
   loopback: string;
   /** `host` and `port` of kube-apiserver. */
   apiServer: { host: string; port: number };
+  /** Folder with the definitions of Flux, which the image holds. */
+  fluxDefinitions: string;
   changed(): void;
 }
 
@@ -78,7 +80,7 @@ export class RuntimePod {
   }
 
   async #prepare(container: Container) {
-    const { sources, address, loopback, apiServer, folder } = this.#options;
+    const { sources, address, loopback, apiServer, fluxDefinitions, folder } = this.#options;
     await materialize(this.#pod, address, this.#folderOf, sources);
     const mounts = mountsOf(container, this.#folderOf);
     const own = await environmentOf(this.#pod, container, address, sources.lookup);
@@ -98,6 +100,7 @@ export class RuntimePod {
         TMPDIR: cwd,
         HOSTNAME: this.#pod.metadata.name,
         [markVariable]: sandbox,
+        COZY_FLUX_DEFINITIONS: fluxDefinitions,
         KUBERNETES_SERVICE_HOST: apiServer.host,
         KUBERNETES_SERVICE_PORT: String(apiServer.port),
         ...(credentials ? { COZY_SERVICEACCOUNT_DIR: credentials.outside } : {}),
