@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { exportLine } from './export-line.ts';
 
-test.each(['/home/a/kubeconfig', "/home/it's mine/kube config", '/home/$HOME/`x`'])('a shell takes %s as it is', (kubeconfig) => {
+test.each(['/srv/kubeconfig', "/srv/it's mine/kube config", '/srv/$HOME/`x`'])('a shell takes %s as it is', (kubeconfig) => {
   const line = exportLine({ kubeconfig, programs: '/opt/with space' });
   const shell = execFileSync('/bin/sh', ['-c', `${line}; printf '%s\\n%s' "$KUBECONFIG" "$PATH"`], {
     encoding: 'utf8',
