@@ -2,8 +2,8 @@ import type { Stream } from './call.ts';
 import type { Outgoing } from './listener.ts';
 
 /** Bytes handed to the connection at once, and in all before it has taken some: more would only be copied into its buffers. */
-const PIECE = 64 * 1024;
-const IN_FLIGHT = 4 * PIECE;
+const PIECE = 32 * 1024;
+const IN_FLIGHT = 2 * PIECE;
 
 /** A response that stays open and is written to piece by piece. Large pieces may be shared by many streams: they are sent from where they are. */
 export class ResponseStream implements Stream {
