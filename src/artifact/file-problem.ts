@@ -33,7 +33,13 @@ export function fileProblem(error: unknown, path: string): unknown {
     return artifactProblem({ code: 'FILE_EXISTS', message: 'there is such a file already', where, hint, cause: error });
   }
   if (code === 'ENOENT' || code === 'ENOTDIR') {
-    return artifactProblem({ code: 'FILE_NOT_FOUND', message: 'there is no such file or folder', where, cause: error });
+    return artifactProblem({
+      code: 'FILE_NOT_FOUND',
+      message: 'there is no such file or folder',
+      where,
+      hint: 'check the path',
+      cause: error,
+    });
   }
   return error;
 }

@@ -1,9 +1,10 @@
 import type { Command } from './command.ts';
 import { output } from './output.ts';
+import { repeatable } from './repeatable.ts';
 
 interface Options {
   out?: string;
-  only: string[];
+  only?: string[];
   simulateUpstream?: boolean;
   profile?: boolean;
   list?: boolean;
@@ -13,14 +14,12 @@ interface Options {
   output?: 'json';
 }
 
-const collect = (value: string, before: string[]) => [...before, value];
-
 /** `cozy build`: the catalogue as `dist/packages`, the artifact, the installer's manifest and the list of images. */
 export const command: Command<[], Options> = {
   declare: (cli) =>
     cli
       .option('--out <folder>', 'where to, instead of dist')
-      .option('--only <charts>', 'only these (apps/redis, apps/*), without the artifact; repeatable', collect, [])
+      .addOption(repeatable('--only <charts>', 'only these (apps/redis, apps/*), without the artifact'))
       .option('--simulate-upstream', 'build labelled stand-ins for upstream charts that are not vendored, instead of failing')
       .option('--list', 'list the charts instead of compiling them')
       .option('--profile', 'list the slowest charts')
@@ -31,7 +30,7 @@ export const command: Command<[], Options> = {
   async run({ options, terminal, signal }) {
     const { buildCatalogue, buildCharts } = await import('./catalogue/build.ts');
     const { size } = await import('./size.ts');
-    const { out, only, simulateUpstream = false, profile, source, revision, url } = options;
+    const { out, only = [], simulateUpstream = false, profile, source, revision, url } = options;
     if (options.list) return terminal.print(await listed(options.output));
     const start = performance.now();
     const settings = { folder: out, simulate: simulateUpstream, source, revision, url, progress: terminal.progress, signal };

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -138,6 +138,44 @@ describe('what cannot work', () => {
 
   it('a folder that cannot be written', () => {
     expect(cozy('build', '--simulate-upstream', '--out', '/dev/null/dist')).toMatchObject({ stderr: error('/dev/null/dist') });
+  });
+
+  it('a build of foreign charts that are not here: each is named, and what to do is said once', () => {
+    const { status, stderr } = cozy('build', '--out', join(folder, 'whole'));
+    expect(status).toBe(1);
+    expect(stderr).toContain('Chart system/redis-operator');
+    expect(stderr.match(/--simulate-upstream/g)).toHaveLength(1);
+  });
+
+  it('a variant that is not there, before anything is started', () => {
+    expect(cozy('up', '--variant', 'isp-hostd')).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: error('choose one of isp-full, isp-full-generic, isp-hosted, sandbox'),
+    });
+    expect(cozy('up', '--bare', '--variant', 'sandbox')).toMatchObject({ status: 2, stderr: error('leave one of the two away') });
+  });
+
+  it('a kubeconfig that points nowhere', () => {
+    const kubeconfig = join(folder, 'kubeconfig');
+    writeFileSync(
+      kubeconfig,
+      JSON.stringify({
+        apiVersion: 'v1',
+        kind: 'Config',
+        'current-context': 'a',
+        contexts: [{ name: 'a', context: { cluster: 'a', user: 'a' } }],
+        clusters: [{ name: 'a', cluster: { server: 'https://127.0.0.1:1' } }],
+        users: [{ name: 'a', user: { token: 'a' } }],
+      }),
+    );
+    const { status, stderr } = cozy('up', '--kubeconfig', kubeconfig, '--registry', reference());
+    expect([status, stderr]).toEqual([2, error('no API server answers at https://127.0.0.1:1')]);
+    expect(stderr).toContain(`where: ${kubeconfig}`);
+    expect(cozy('up', '--kubeconfig', join(folder, 'none'), '--registry', reference())).toMatchObject({
+      status: 2,
+      stderr: error(join(folder, 'none')),
+    });
   });
 });
 

@@ -1,11 +1,12 @@
 import type { Tree } from '../artifact/tree.ts';
 import type { Command, Context } from './command.ts';
 import { output } from './output.ts';
+import { repeatable } from './repeatable.ts';
 
 interface Options {
   to?: string;
-  only: string[];
-  values: string[];
+  only?: string[];
+  values?: string[];
   namespace: string;
   helm?: string;
   sandbox: string;
@@ -16,16 +17,14 @@ interface Options {
 
 type Run = Pick<Context<[string], Options>, 'options' | 'terminal' | 'signal'>;
 
-const collect = (value: string, before: string[]) => [...before, value];
-
 /** `cozy diff`: what an upgrade from another artifact to this checkout would change, object by object. 0: nothing, 1: something, 2: it could not be told. */
 export const command: Command<[string], Options> = {
   declare: (cli) =>
     cli
       .argument('[from]', 'a reference, a digest or :tag in the sandbox’s registry, or a folder of packages', ':latest')
       .option('--to <other>', 'the other side, instead of this checkout; named as <from> is')
-      .option('--only <charts>', 'only these (apps/redis, apps/*); repeatable', collect, [])
-      .option('-f, --values <file>', 'values for every chart, over its own; repeatable', collect, [])
+      .addOption(repeatable('--only <charts>', 'only these (apps/redis, apps/*)'))
+      .addOption(repeatable('-f, --values <file>', 'values for every chart, over its own'))
       .option('-n, --namespace <name>', 'namespace to render for', 'default')
       .option('--helm <program>', 'the helm that renders')
       .option('--sandbox <name>', 'the sandbox whose registry is meant', 'default')
@@ -45,9 +44,9 @@ export const command: Command<[string], Options> = {
     const after = options.to === undefined ? await thisCheckout(before, run) : await sideNamed(options.to, run);
     const differences = await compareTrees(before, after, {
       helm,
-      valuesFiles: options.values,
+      valuesFiles: options.values ?? [],
       namespace: options.namespace,
-      select: matcher(options.only, [...new Set([...chartsOf(before).keys(), ...chartsOf(after).keys()])]),
+      select: matcher(options.only ?? [], [...new Set([...chartsOf(before).keys(), ...chartsOf(after).keys()])]),
       before: (chart, index, count) => terminal.progress.now('rendering', `${chart} (${index + 1} of ${count})`),
       signal,
     });

@@ -28,10 +28,21 @@ describe('an error that a person can put right', () => {
     expect(present(problem, { ...plain, verbose: true })).toMatch(/at .*presentation\.test\.ts[\s\S]*caused by: inner/);
   });
 
-  it('that comes with others is shown with all of them and their number', () => {
-    const text = present(new AggregateError([problem, problem]), plain);
-    expect(text.match(/NAME_TOO_LONG/g)).toHaveLength(2);
-    expect(text.endsWith('2 errors')).toBe(true);
+  it('that comes with others is shown with all of them and their number; what several ask for is said once', () => {
+    const absent = (message: string, object: string) => new Problem({ code: 'ABSENT', message, where: { object }, hint: 'vendor it' });
+    const errors = [absent('not here', 'Chart a'), problem, absent('not here', 'Chart b'), absent('not there', 'Chart c')];
+    expect(present(new AggregateError(errors), plain)).toBe(
+      [
+        'error: not here [ABSENT]',
+        '  where: Chart a',
+        '         Chart b',
+        'error: not there [ABSENT]',
+        '  where: Chart c',
+        '  do:    vendor it',
+        ...present(problem, plain).split('\n'),
+        '4 errors',
+      ].join('\n'),
+    );
   });
 });
 

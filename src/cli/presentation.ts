@@ -9,10 +9,13 @@ import type { Colors } from './colors.ts';
  *   where: 127.0.0.1:5000/cozystack-packages
  *   do:    log in with `docker login 127.0.0.1:5000`
  * ```
+ *
+ * Of several, those that ask for the same stand together and say it once; of those that say the same, the places are listed.
  */
 export function present(error: unknown, { verbose, colors }: { verbose: boolean; colors: Colors }): string {
-  const parts = error instanceof AggregateError && error.errors.length > 0 ? error.errors : [error];
-  const shown = parts.map((part) => presentOne(part, verbose, colors));
+  const parts: unknown[] = error instanceof AggregateError && error.errors.length > 0 ? error.errors : [error];
+  const remedy = (part: unknown) => (part instanceof Problem && part.hint !== undefined ? `${part.code}\0${part.hint}` : part);
+  const shown = [...Map.groupBy(parts, remedy).values()].flatMap((alike) => presentAlike(alike, verbose, colors));
   if (parts.length > 1) shown.push(colors.dim(`${parts.length} errors`));
   return shown.join('\n');
 }
@@ -28,19 +31,28 @@ export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
-function presentOne(error: unknown, verbose: boolean, colors: Colors): string {
-  const lines: string[] = [];
-  if (error instanceof Problem) {
-    lines.push(`${colors.red('error:')} ${error.message} ${colors.dim(`[${error.code}]`)}`);
-    if (error.where) lines.push(`  ${colors.dim('where:')} ${placeOf(error.where)}`);
-    if (error.hint) lines.push(`  ${colors.dim('do:')}    ${error.hint}`);
-  } else {
-    lines.push(`${colors.red('error:')} ${error instanceof Error ? error.message : String(error)}`);
-    if (!verbose)
-      lines.push(`  ${colors.dim('do:')}    this is a defect of the program; run again with --verbose and report what it prints`);
-  }
-  if (verbose) lines.push(...chain(error).map((text) => colors.dim(text)));
-  return lines.join('\n');
+/** Errors with one remedy. */
+function presentAlike(errors: readonly unknown[], verbose: boolean, colors: Colors): string[] {
+  const [first] = errors;
+  const hint =
+    first instanceof Problem
+      ? first.hint
+      : !verbose && 'this is a defect of the program; run again with --verbose and report what it prints';
+  const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
+  const lines = [...Map.groupBy(errors, message)].flatMap(([text, same]) => presentSame(text, same, verbose, colors));
+  return hint ? [...lines, `  ${colors.dim('do:')}    ${hint}`] : lines;
+}
+
+/** Errors with one message. */
+function presentSame(message: string, errors: readonly unknown[], verbose: boolean, colors: Colors): string[] {
+  const [first] = errors;
+  const code = first instanceof Problem ? ` ${colors.dim(`[${first.code}]`)}` : '';
+  const places = errors.flatMap((error) => (error instanceof Problem && error.where ? [placeOf(error.where)] : []));
+  return [
+    `${colors.red('error:')} ${message}${code}`,
+    ...places.map((place, index) => `  ${index === 0 ? colors.dim('where:') : '      '} ${place}`),
+    ...(verbose ? errors.flatMap(chain).map((text) => colors.dim(text)) : []),
+  ];
 }
 
 function chain(error: unknown): string[] {

@@ -54,13 +54,14 @@ export const command: Command<[], UpOptions> = {
   },
 };
 
-function requireSense({ bare, withoutFlux, simulatedOperators, kubeconfig, registry, reset, timeout, port }: UpOptions): void {
+function requireSense({ bare, withoutFlux, simulatedOperators, kubeconfig, registry, reset, timeout, port, variant }: UpOptions): void {
   const wrong = (message: string, hint: string) => cliProblem({ code: 'ARGUMENT_INVALID', message, hint, blame: 'usage' });
   if (!bare && (withoutFlux || simulatedOperators))
     throw wrong(
       `${withoutFlux ? '--without-flux' : '--simulated-operators'} goes with --bare`,
       'the platform needs Flux; add --bare or leave it away',
     );
+  if (bare && variant !== undefined) throw wrong('--variant is of the platform, which --bare leaves out', 'leave one of the two away');
   if (kubeconfig !== undefined && (bare || reset || port))
     throw wrong('--kubeconfig installs into a cluster that exists', 'leave --bare, --reset and --port away');
   if (kubeconfig !== undefined && registry === undefined)

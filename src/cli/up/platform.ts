@@ -22,6 +22,7 @@ import { start, type UpCall } from './start.ts';
 /** Builds the programs, compiles, starts, pushes, installs, and waits until all is ready. */
 export async function upInSandbox(call: UpCall): Promise<Sandbox> {
   const { options, progress, signal } = call;
+  const install = await variantWanted(options.variant, 'sandbox');
   await ensurePrograms(progress, signal);
   const built = await compile(call, true);
   const sandbox = await start(call, true);
@@ -30,7 +31,7 @@ export async function upInSandbox(call: UpCall): Promise<Sandbox> {
     await built.push({ registry, repository: packagesRepository, tag: sandboxTag });
     const url = `oci://${registry}/${packagesRepository}`;
     const operator = { url, ref: `tag=${sandboxTag}`, installFlux: false, disableTelemetry: true };
-    await install(call, kubeconfig, built.installer, options.variant ?? 'sandbox', operator);
+    await installInto(call, kubeconfig, built.installer, install, operator);
     return sandbox;
   } catch (error) {
     // Interrupted: what this call started goes; what ran before stays. A platform that is not ready is left for looking into.
@@ -43,6 +44,7 @@ export async function upInSandbox(call: UpCall): Promise<Sandbox> {
 export async function upInCluster(call: UpCall, kubeconfig: string): Promise<void> {
   const { options, progress, signal } = call;
   const reference = parseReference(options.registry!);
+  const install = await variantWanted(options.variant, 'isp-hosted');
   progress.now('asking the cluster');
   const client = await connectTo(kubeconfig, signal);
   const installFlux = !(await hasFlux(client, signal));
@@ -51,7 +53,7 @@ export async function upInCluster(call: UpCall, kubeconfig: string): Promise<voi
   const digest = await built.push(reference);
   const url = `oci://${reference.registry}/${reference.repository}`;
   const operator = { url, ref: `digest=${digest}`, installFlux, disableTelemetry: false };
-  await install(call, kubeconfig, built.installer, options.variant ?? 'isp-hosted', operator);
+  await installInto(call, kubeconfig, built.installer, install, operator);
 }
 
 /** Compiles what changed, and gives the installer's manifest and a way to push the artifact. */
@@ -69,20 +71,27 @@ async function compile({ progress, signal }: UpCall, simulate: boolean) {
   };
 }
 
-async function install(
+async function installInto(
   { options, progress, signal }: UpCall,
   kubeconfig: string,
   installer: string,
-  variant: string,
+  install: () => Promise<PlatformInstall>,
   operator: OperatorSettings,
 ): Promise<void> {
   const client = new Client(loadAccess({ kubeconfig }), { userAgent: 'cozy' });
   try {
     const timeout = Number(options.timeout) * 60_000;
-    await installPlatform({ client, installer, operator, install: () => variantNamed(variant), timeout, progress, signal });
+    await installPlatform({ client, installer, operator, install, timeout, progress, signal });
   } finally {
     client.close();
   }
+}
+
+/** A name that somebody gave is looked up before anything is started; the usual one only when it is needed, as that loads the catalogue. */
+async function variantWanted(given: string | undefined, usual: string): Promise<() => Promise<PlatformInstall>> {
+  if (given === undefined) return () => variantNamed(usual);
+  const install = await variantNamed(given);
+  return async () => install;
 }
 
 async function variantNamed(name: string): Promise<PlatformInstall> {

@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject } from 'ajv';
+import { QUANTITY_PATTERN } from '../../chart/schema/scalar.ts';
 import { nearest } from '../../nearest.ts';
 import type { Problem } from '../../problem.ts';
 import { type CliCode, cliProblem } from '../codes.ts';
@@ -31,11 +32,12 @@ function isCause({ schemaPath, keyword }: ErrorObject): boolean {
 function invalid(error: ErrorObject, values: unknown, sources: readonly ValuesSource[]): Problem<CliCode> {
   const path = error.instancePath.split('/').slice(1).map(unescapePointer);
   const full = error.keyword === 'required' ? [...path, error.params['missingProperty'] as string] : path;
+  const quantity = error.keyword === 'pattern' && error.params['pattern'] === QUANTITY_PATTERN;
   const found = path.reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], values);
   const shown = error.keyword === 'required' ? '' : `, got ${shorten(JSON.stringify(found) ?? 'nothing')}`;
   return cliProblem({
     code: 'VALUES_INVALID',
-    message: `${full.join('.') || 'the values'} ${wordsFor(error)}${shown}`,
+    message: `${full.join('.') || 'the values'} ${quantity ? 'must be a quantity, such as 500m, 10Gi or 2' : wordsFor(error)}${shown}`,
     where: placed(full, sources),
     hint: 'see the chart’s README or values.schema.json for what is allowed',
   });
