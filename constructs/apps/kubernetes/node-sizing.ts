@@ -83,10 +83,7 @@ export function nodeSize(group: Expr<NodeGroupValues>) {
 /** Five per cent of a node, within bounds. */
 const share = (whole: Arg<number>, least: number, most: number) => max(least, min(most, div(mul(floor(whole), 5), 100)));
 
-/**
- * What a node of this size keeps for the kubelet and the system, and what it leaves for pods, rounded so that the autoscaler expects rather too little
- * memory and too many processors than a node that never appears.
- */
+/** What a node of this size keeps for the kubelet and the system, and what it leaves for pods. */
 const reservations = defineFunction(
   'nodeReservations',
   {
@@ -137,7 +134,7 @@ export function nodeReservations(group: Expr<NodeGroupValues>) {
     systemMemory: kubelet.systemReservedMemory,
     evictionHard: kubelet.evictionHardMemory,
   });
-  return { ...result, memory, millicores, memoryKnown: gt(memory, 0), processorsKnown: gt(millicores, 0), result };
+  return { memory, millicores, memoryKnown: gt(memory, 0), processorsKnown: gt(millicores, 0), result };
 }
 
 /** What the autoscaler expects of a node that does not exist yet, as annotations of its pool. */
