@@ -52,6 +52,8 @@ const project = new javascript.NodeProject({
     'esbuild@0.28.2',
     'fast-check@4.11.0',
     'typescript@7.0.2',
+    // vitest's peer; 8.4.0 names an optional package that cannot be had everywhere, and `npm ci` then refuses the lock file.
+    'vite@8.3.8',
     'vitest@5.1.2',
   ],
   gitignore: ['/dist/', '/node_modules/', '/.install-lock/', '*.log'],
