@@ -87,7 +87,8 @@ const scripts: Record<string, string> = {
 };
 for (const [name, command] of Object.entries(scripts)) {
   project.setScript(name, command);
-  if (['build', 'push', 'up', 'down', 'test', 'bench', 'bench:api', 'bench:operator'].includes(name)) project.setScript(`pre${name}`, install);
+  if (['build', 'push', 'up', 'down', 'test', 'bench', 'bench:api', 'bench:operator'].includes(name))
+    project.setScript(`pre${name}`, install);
 }
 
 new JsonFile(project, 'tsconfig.json', {
