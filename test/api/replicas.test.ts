@@ -218,6 +218,13 @@ describe('several servers, and what surrounds them', () => {
     expect(kubectl('get', 'box', 'a', '-o', 'jsonpath={.spec.size}')).toBe('2Gi');
     expect(kubectl('describe', 'box', 'a')).toContain('Size:');
     expect(kubectl('explain', 'boxes.spec.size')).toContain('string');
+    // What was applied client-side is taken over: fields that the manifest no longer has go, too.
+    const taken = join(api.folder, 'taken.json');
+    writeFileSync(taken, JSON.stringify(made('taken', { size: '2Gi', replicas: 4 }, { labels: { a: '1' } })));
+    kubectl('apply', '-f', taken);
+    writeFileSync(taken, JSON.stringify(made('taken', { size: '5Gi' })));
+    kubectl('apply', '--server-side', '-f', taken);
+    expect(kubectl('get', 'box', 'taken', '-o', 'jsonpath={.spec.size} {.spec.replicas} {.metadata.labels}')).toBe('5Gi 2 ');
     for (const policy of ['background', 'foreground', 'orphan']) {
       const other = join(api.folder, `${policy}.json`);
       writeFileSync(other, JSON.stringify(made(policy)));

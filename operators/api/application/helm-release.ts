@@ -4,10 +4,6 @@ import { formatDuration } from '../../kit/flags/duration.ts';
 import type { Condition, Json, JsonObject } from '../objects.ts';
 import type { ApplicationKind, ChartRef } from '../registry/application-kind.ts';
 
-export interface HelmReleaseAction extends JsonObject {
-  timeout: string;
-}
-
 export interface HelmReleaseSpec {
   chartRef?: ChartRef;
   chart?: { spec?: { version?: string } };

@@ -28,11 +28,3 @@ export function celValue(value: unknown, schema?: SchemaNode): unknown {
   }
   return made;
 }
-
-/** What a rule answered, as JSON again; for messages. */
-export function plainValue(value: unknown): unknown {
-  if (typeof value === 'bigint') return Number(value);
-  if (Array.isArray(value)) return value.map(plainValue);
-  if (value && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plainValue(item)]));
-  return value;
-}

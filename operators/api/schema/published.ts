@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../objects.ts';
+import { isJsonObject } from '../objects.ts';
 import { isSchema, type SchemaNode } from './schema-node.ts';
 
 const PRESERVE = 'x-kubernetes-preserve-unknown-fields';
@@ -83,6 +83,3 @@ export function withoutV3Keywords(node: SchemaNode): SchemaNode {
   if (isIntOrString(anyOf)) Object.assign(made, { type: 'string', 'x-kubernetes-int-or-string': true });
   return made;
 }
-
-/** True for JSON that could be a schema at all. */
-export const isSchemaDocument = (value: Json): value is { [key: string]: Json } => isJsonObject(value);

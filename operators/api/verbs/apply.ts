@@ -29,6 +29,17 @@ function lastApplied({ metadata }: ServedObject, manager: string): PathSet | und
   }
 }
 
+/** The same record brought up to date, so that a client-side apply after this one starts from what was applied last. */
+function recorded(object: ServedObject, config: ServedObject, manager: string): ServedObject {
+  const { annotations } = object.metadata;
+  if (manager !== 'kubectl' || annotations?.[LAST_APPLIED] === undefined) return object;
+  const { managedFields: _, ...metadata } = config.metadata;
+  return {
+    ...object,
+    metadata: { ...object.metadata, annotations: { ...annotations, [LAST_APPLIED]: `${JSON.stringify({ ...config, metadata })}\n` } },
+  };
+}
+
 function conflictError(resource: ServedResource, name: string, conflicts: readonly ApplyConflict[]) {
   const causes = conflicts.flatMap(({ manager, operation, time, fields }) => {
     const using = operation === 'Update' ? ` using ${apiVersionOf(resource)}${time ? ` at ${time}` : ''}` : '';
@@ -71,7 +82,7 @@ function applied<S>(source: ResourceSource<S>, entry: Entry<S>, config: ServedOb
     ...(mine ? { mine } : {}),
   });
   if (result.conflicts.length > 0) throw conflictError(source.resource, entry.name, result.conflicts);
-  const object = withParts(before, result.object, writer.fields);
+  const object = recorded(withParts(before, result.object, writer.fields), config, options.fieldManager);
   const { resourceVersion, uid } = config.metadata;
   return {
     object: { ...object, metadata: { ...object.metadata, ...(resourceVersion ? { resourceVersion } : {}), ...(uid ? { uid } : {}) } },
