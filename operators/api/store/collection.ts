@@ -1,8 +1,10 @@
 import { Entry, inListOrder, type Projected } from './entry.ts';
-import { type Change, EventLog, type LogLimits } from './event-log.ts';
+import { type Change, defaultLimits, EventLog, type LogLimits } from './event-log.ts';
 import { Slice } from './slice.ts';
 
 export type Listener<S> = (change: Change<S>) => void;
+
+let collections = 0;
 
 /**
  * All objects of one served kind: sorted, with the log of their changes.
@@ -11,6 +13,8 @@ export type Listener<S> = (change: Change<S>) => void;
  * changes may arrive out of order; then a version is made up that is just above the last one told, so that no stream ever goes back.
  */
 export class Collection<S = unknown> {
+  /** Tells collections apart, also those of one kind one after the other. */
+  readonly id = ++collections;
   readonly #slices = new Map<string, Slice<S>>();
   readonly #all = new Slice<S>();
   readonly #listeners = new Set<Listener<S>>();
@@ -21,10 +25,10 @@ export class Collection<S = unknown> {
   #closed = false;
 
   /** @param watermark version up to which everything that the backing kind did is in here */
-  constructor(watermark: () => number, limits?: LogLimits) {
+  constructor(watermark: () => number, limits: Partial<LogLimits> = {}) {
     this.#watermark = watermark;
     this.#told = watermark();
-    this.#log = new EventLog<S>(this.#told, limits);
+    this.#log = new EventLog<S>(this.#told, { ...defaultLimits, ...limits });
   }
 
   /** The version that the collection stands at. Whoever reads it may tell it to clients. */
@@ -134,6 +138,7 @@ export class Collection<S = unknown> {
   /** Ends all watches: the kind is gone, or the process is about to be. */
   close(): void {
     this.#closed = true;
+    this.#log.clear();
     for (const closer of [...this.#closers]) closer();
   }
 

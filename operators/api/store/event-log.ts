@@ -12,13 +12,19 @@ export interface Change<S = unknown> {
 }
 
 export interface LogLimits {
-  /** Bytes of states that the log may keep alive. */
+  /** Bytes of states that one log may keep alive. */
   readonly bytes: number;
+  /** Bytes that all logs together may keep alive; a log that has little of them keeps it. */
+  readonly inAll: number;
+  readonly little: number;
   /** Milliseconds that a change is kept at least, unless the bytes run out. */
   readonly age: number;
 }
 
-export const defaultLimits: LogLimits = { bytes: 24 * 1024 * 1024, age: 10 * 60_000 };
+export const defaultLimits: LogLimits = { bytes: 24 * 1024 * 1024, inAll: 64 * 1024 * 1024, little: 1024 * 1024, age: 10 * 60_000 };
+
+/** Bytes that the logs of this process keep alive. */
+let keptInAll = 0;
 
 const sizeOf = ({ before, after }: Change): number => (before?.json.length ?? 0) + (after?.json.length ?? 0) + 300;
 
@@ -42,12 +48,12 @@ export class EventLog<S = unknown> {
 
   add(change: Change<S>): void {
     this.#changes.push(change);
-    this.#bytes += sizeOf(change);
+    this.#count(sizeOf(change));
     const oldest = change.at - this.#limits.age;
     while (this.#first < this.#changes.length - 1) {
       const candidate = this.#changes[this.#first]!;
-      if (this.#bytes <= this.#limits.bytes && candidate.at >= oldest) break;
-      this.#bytes -= sizeOf(candidate);
+      if (!this.#isFull() && candidate.at >= oldest) break;
+      this.#count(-sizeOf(candidate));
       this.#floor = candidate.version;
       this.#first++;
     }
@@ -55,6 +61,23 @@ export class EventLog<S = unknown> {
       this.#changes = this.#changes.slice(this.#first);
       this.#first = 0;
     }
+  }
+
+  /** Gives its room back: the log is used no more. */
+  clear(): void {
+    this.#count(-this.#bytes);
+    this.#changes = [];
+    this.#first = 0;
+  }
+
+  #count(bytes: number): void {
+    this.#bytes += bytes;
+    keptInAll += bytes;
+  }
+
+  #isFull(): boolean {
+    const { bytes, inAll, little } = this.#limits;
+    return this.#bytes > bytes || (keptInAll > inAll && this.#bytes > little);
   }
 
   /** Changes after a version, oldest first; undefined if some of them are forgotten. */

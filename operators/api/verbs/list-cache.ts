@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { type Form, formKey, type Joined, joinItems } from '../representation/form.ts';
+import { ByteCache } from '../store/byte-cache.ts';
 import type { Collection } from '../store/collection.ts';
 
 const zip = promisify<Buffer, { level: number }, Buffer>(gzip);
@@ -10,28 +11,16 @@ interface Kept extends Joined {
   zipped?: Promise<Buffer>;
 }
 
-/** Bodies kept a collection; each a namespace in one form. */
-const KEPT = 6;
-/** Larger bodies are made each time: they would cost more memory than they save time. */
-const MAX_BYTES = 16 * 1024 * 1024;
-
-const caches = new WeakMap<object, Map<string, Kept>>();
+const cache = new ByteCache<Kept>(48 * 1024 * 1024);
 
 /** The items of a whole namespace (or of all), joined once for all who ask while nothing changes. */
 export function wholeList<S>(collection: Collection<S>, namespace: string | undefined, form: Form, now: number): Kept {
-  let cache = caches.get(collection);
-  if (!cache) {
-    cache = new Map();
-    caches.set(collection, cache);
-  }
-  const key = `${namespace ?? '*'} ${formKey(form)}`;
+  const key = `${collection.id} ${namespace ?? '*'} ${formKey(form)}`;
   const stamp = collection.stamp(namespace);
   const known = cache.get(key);
   if (known && known.stamp === stamp && known.until > now) return known;
   const made: Kept = { ...joinItems(collection.list(namespace), form, now), stamp };
-  cache.delete(key);
-  if (made.bytes.length <= MAX_BYTES) cache.set(key, made);
-  if (cache.size > KEPT) cache.delete(cache.keys().next().value!);
+  cache.set(key, made);
   return made;
 }
 
