@@ -8,6 +8,7 @@ import { parseReference } from '../../artifact/reference.ts';
 import { Registry } from '../../artifact/registry.ts';
 import { treeOf } from '../../artifact/tree.ts';
 import { kubectlOf } from '../node/kubectl.fixture.ts';
+import { hasFlux } from './existing-cluster.ts';
 import { installPlatform, type PlatformOptions } from './platform.ts';
 
 const operator = {
@@ -135,5 +136,42 @@ describe('installing a platform', () => {
     await expect
       .poll(() => kubectl.run('get', 'configmap', '-n', 'cozy-app', 'app', '-o', 'jsonpath={.data.word}'), { timeout: 30_000 })
       .toBe('edited');
+  });
+});
+
+describe('a cluster without Flux', () => {
+  let running: TestSandbox;
+  let client: Client;
+  beforeAll(async () => {
+    running = await sandbox({ node: true });
+    client = new Client(loadAccess({ kubeconfig: running.kubeconfig }));
+    kubectlOf(running).run('delete', 'customresourcedefinitions', '--all');
+  });
+  afterAll(async () => {
+    client?.close();
+    await running?.stop();
+  });
+
+  /** The node only simulates Flux's pod here, so that its kinds and objects are there and nothing acts on them. */
+  it('gets it from the operator, and is told what is waited for when Flux does nothing', async () => {
+    expect(await hasFlux(client)).toBe(false);
+    const operator = { url: `oci://${running.registry}/packages`, ref: 'tag=latest', installFlux: true, disableTelemetry: true };
+    const install = async () => ({ variant: 'isp-hosted', values: {} });
+    const progress = { now() {}, done() {} };
+    await expect(installPlatform({ client, installer, operator, install, timeout: 45_000, progress })).rejects.toMatchObject({
+      code: 'INSTALL_INCOMPLETE',
+      message: expect.stringContaining('HelmRelease cozy-system/cozystack-platform: Flux has said nothing about it'),
+    });
+    expect(kubectlOf(running).run('get', 'deployments', '-n', 'cozy-fluxcd', '-o', 'name')).toContain('deployment.apps/flux');
+    expect(await hasFlux(client)).toBe(true);
+  });
+
+  it('tells why the operator crashes', async () => {
+    const operator = { url: 'nowhere', ref: 'tag=latest', installFlux: true, disableTelemetry: true };
+    const install = async () => ({ variant: 'isp-hosted', values: {} });
+    const progress = { now() {}, done() {} };
+    await expect(installPlatform({ client, installer, operator, install, timeout: 20_000, progress })).rejects.toMatchObject({
+      message: expect.stringMatching(/Pod cozy-system\/cozystack-operator-\S+, container operator: \S+, exited with code 1.*nowhere/),
+    });
   });
 });

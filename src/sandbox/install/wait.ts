@@ -86,11 +86,15 @@ const backoff: [number, number] = [200, 1_000];
 function incomplete(state: InstallProgress, crashed: readonly string[], limitMs: number) {
   const shown = state.waiting
     .slice(0, 12)
-    .map(({ kind, name, reason, message }) => `  ${kind} ${name}: ${[reason, message].filter(Boolean).join(': ') || 'nothing said yet'}`);
+    .map(({ kind, name, reason, message }) => `  ${kind} ${name}: ${[reason, message].filter(Boolean).join(': ') || silence(kind)}`);
   const more = state.waiting.length > shown.length ? [`  … and ${state.waiting.length - shown.length} more`] : [];
   return problem({
     code: 'INSTALL_INCOMPLETE',
     message: `the platform is not ready after ${limitMs / 1000} s (${progressText(state)[0]}):\n${[...shown, ...more].join('\n') || '  its Package was not taken up: see the log of cozystack-operator'}${crashed.map((line) => `\n  ${line}`).join('')}`,
     hint: 'everything is left running: look with kubectl, then run the command again to go on waiting, or with a larger --timeout',
   });
+}
+
+function silence(kind: string): string {
+  return kind === 'HelmRelease' ? 'Flux has said nothing about it; is its helm-controller running?' : 'nothing said yet';
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cacheFolder } from '../paths.ts';
@@ -9,22 +9,27 @@ import { build } from './build.ts';
 import { collectFluxDefinitions, fluxDefinitionsFile } from './flux-definitions.ts';
 import { requireGo } from './go-toolchain.ts';
 import { goMod, linkerFlags, moduleFolder, pins } from './pins.ts';
+import { prunePrograms } from './prune.ts';
 
 /**
  * The folder of the built control-plane programs (etcd, kube-apiserver, …, helm) and of Flux's CRDs; builds what is missing, for which Go is needed.
  * The folder's name is a digest of everything that the build depends on, so that another revision of the pins gets another folder.
  */
 export async function ensurePrograms(progress: Progress, signal?: AbortSignal): Promise<string> {
-  const folder = join(cacheFolder(), 'programs', contentKey());
-  if (isComplete(folder)) return folder;
+  const all = join(cacheFolder(), 'programs');
+  const key = contentKey();
+  const folder = join(all, key);
+  if (isComplete(folder)) {
+    markUsed(folder);
+    return folder;
+  }
   requireGo();
   mkdirSync(folder, { recursive: true });
   const lock = await waitForLock(join(folder, '.lock'), progress, signal);
   try {
-    const all = pins();
-    for (const [index, pin] of all.entries()) {
+    for (const [index, pin] of pins().entries()) {
       if (existsSync(join(folder, pin.name))) continue;
-      const place = `${index + 1} of ${all.length}`;
+      const place = `${index + 1} of ${pins().length}`;
       const startedAt = Date.now();
       progress.now(`building ${pin.name}, program ${place}`, '(once, then cached)');
       await build(pin, folder, signal);
@@ -34,7 +39,19 @@ export async function ensurePrograms(progress: Progress, signal?: AbortSignal): 
   } finally {
     lock.release();
   }
+  const removed = prunePrograms(all, key);
+  if (removed.length > 0) progress.done(`removed programs of earlier revisions from ${all}: ${removed.join(', ')}`);
   return folder;
+}
+
+/** The time of the last use decides what is removed one day. */
+function markUsed(folder: string): void {
+  try {
+    const now = new Date();
+    utimesSync(folder, now, now);
+  } catch {
+    // A cache that others own may be read-only for us, and good for reading all the same.
+  }
 }
 
 function isComplete(folder: string): boolean {
