@@ -41,5 +41,14 @@ export function fileProblem(error: unknown, path: string): unknown {
       cause: error,
     });
   }
+  if (code === 'EISDIR') {
+    return artifactProblem({
+      code: 'FILE_KIND',
+      message: 'a file is wanted here, this is a folder',
+      where,
+      hint: 'name a file',
+      cause: error,
+    });
+  }
   return error;
 }

@@ -66,6 +66,7 @@ describe('a failure of the file system', () => {
     ['EROFS', 'FILE_DENIED', 'the file system is read-only'],
     ['ENOENT', 'FILE_NOT_FOUND', 'there is no such file or folder'],
     ['EEXIST', 'FILE_EXISTS', 'there is such a file already'],
+    ['EISDIR', 'FILE_KIND', 'a file is wanted here, this is a folder'],
   ])('%s is told with its place', (code, expected, message) => {
     const problem = fileProblem(Object.assign(new Error(code), { code, path: '/x/y' }), '/z');
     expect(problem).toMatchObject({ code: expected, message, where: { file: '/x/y' } });
