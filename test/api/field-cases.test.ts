@@ -192,6 +192,82 @@ describe('what went wrong elsewhere', () => {
     );
   });
 
+  test('H8: every verb on every resource is asked for, subresources included, in each namespace by itself', async () => {
+    const ns = await api.namespace('tenant-h8');
+    const other = await api.namespace('tenant-h8b');
+    const rbac = '/apis/rbac.authorization.k8s.io/v1';
+    await api.apply(`${rbac}/clusterroles`, {
+      apiVersion: 'rbac.authorization.k8s.io/v1',
+      kind: 'ClusterRole',
+      metadata: { name: 'h8' },
+      rules: [{ apiGroups: ['apps.cozystack.io'], resources: ['boxes'], verbs: ['get', 'list', 'watch', 'create'] }],
+    });
+    const subjects = [{ kind: 'User', name: 'hanna', apiGroup: 'rbac.authorization.k8s.io' }];
+    await api.host.send('POST', `${rbac}/namespaces/${ns}/rolebindings`, {
+      metadata: { name: 'h8' },
+      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'h8' },
+      subjects,
+    });
+    const hanna = api.host.as('hanna');
+    await until('the right to create', async () => expect((await hanna.send('POST', boxes(ns), made('a'))).status).toBe(201), 15);
+    const matrix: [method: string, path: string, body: unknown, status: number][] = [
+      ['GET', `${boxes(ns)}/a`, undefined, 200],
+      ['GET', boxes(ns), undefined, 200],
+      ['GET', `${APPS}/boxes`, undefined, 403],
+      ['GET', `${boxes(ns)}/a/scale`, undefined, 403],
+      ['PUT', `${boxes(ns)}/a`, made('a'), 403],
+      ['DELETE', `${boxes(ns)}/a`, undefined, 403],
+      ['DELETE', boxes(ns), undefined, 403],
+      ['GET', boxes(other), undefined, 403],
+      ['POST', boxes(other), made('a'), 403],
+      ['GET', `${CORE}/namespaces/${ns}/tenantsecrets`, undefined, 403],
+      ['GET', `/apis/sdn.cozystack.io/v1alpha1/namespaces/${ns}/securitygroups`, undefined, 403],
+    ];
+    for (const [method, path, body, status] of matrix)
+      expect([method, path, (await hanna.send(method, path, body)).status]).toEqual([method, path, status]);
+    expect((await hanna.patch(`${boxes(ns)}/a`, {})).status).toBe(403);
+    // An apply that would create needs the right to patch and the right to create.
+    expect((await hanna.patch(`${boxes(ns)}/b?fieldManager=x`, made('b'), 'apply')).status).toBe(403);
+  });
+
+  test('H13: a namespace that is going stays in the view of those who saw it, until it is gone', async () => {
+    const ns = await api.namespace('tenant-h13');
+    const bindings = `/apis/rbac.authorization.k8s.io/v1/namespaces/${ns}/rolebindings`;
+    const subjects = [{ kind: 'User', name: 'ida', apiGroup: 'rbac.authorization.k8s.io' }];
+    await api.host.send('POST', bindings, {
+      metadata: { name: 'in' },
+      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'view' },
+      subjects,
+    });
+    const ida = api.host.as('ida');
+    await until('the namespace is seen', async () => expect((await ida.get(`${CORE}/tenantnamespaces/${ns}`)).status).toBe(200), 10);
+    await api.host.send('POST', `/api/v1/namespaces/${ns}/configmaps`, { metadata: { name: 'hold', finalizers: ['example.com/hold'] } });
+    const watch = ida.watch(`${CORE}/tenantnamespaces`);
+    await api.host.send('DELETE', `/api/v1/namespaces/${ns}`);
+    await until('the binding is gone', async () => expect((await api.host.get(`${bindings}/in`)).status).toBe(404), 30);
+    expect((await ida.get(`${CORE}/tenantnamespaces/${ns}`)).json.metadata).toHaveProperty('deletionTimestamp');
+    expect(watch.told).not.toContain(`DELETED ${ns}`);
+    await api.host.patch(`/api/v1/namespaces/${ns}/configmaps/hold`, { metadata: { finalizers: null } });
+    expect(await watch.until((told) => told.includes(`DELETED ${ns}`), 60_000)).toBe(true);
+    watch.stop();
+  });
+
+  test('O5: five hundred applications that are made at once are all there in time', async () => {
+    const ns = await api.namespace('tenant-o5');
+    const started = Date.now();
+    const answers = await Promise.all(Array.from({ length: 500 }, (_, index) => api.host.send('POST', boxes(ns), made(`b${index}`))));
+    expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+    expect((await api.host.get(boxes(ns))).json.items).toHaveLength(500);
+    expect(Date.now() - started).toBeLessThan(60_000);
+  });
+
+  test('A6, O7: everything of ours is in one category, and a namespace with all of it goes', async () => {
+    const { json } = await api.host.get(APPS);
+    expect(json.resources.filter(({ categories = [] }: { categories?: string[] }) => !categories.includes('cozystack'))).toEqual([]);
+    await api.host.send('DELETE', '/api/v1/namespaces/tenant-o5');
+    await until('the namespace is gone', async () => expect((await api.host.get('/api/v1/namespaces/tenant-o5')).status).toBe(404), 90);
+  });
+
   test('O6: at rest nothing is written', async () => {
     const version = async () => (await api.host.get(`${releases('tenant-a2')}/box-a`)).json.metadata.resourceVersion;
     const before = await version();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SpecSchema } from './spec-schema.ts';
+import { SpecSchema, specSchema } from './spec-schema.ts';
 
 const schema = new SpecSchema(
   JSON.stringify({
@@ -90,6 +90,11 @@ describe('checks of a spec', () => {
     expect(odd.faults).toMatchObject([expect.stringContaining('self ==')]);
     expect(odd.errors({ a: 'x' })).toEqual([]);
     expect(new SpecSchema(JSON.stringify({ properties: { a: { pattern: '(?=x)' } } })).faults).toHaveLength(1);
+  });
+
+  test('O11: a schema is compiled once, however many kinds or registries have it', () => {
+    const text = '{"type":"object"}';
+    expect(specSchema(text)).toBe(specSchema(text));
   });
 
   test('no schema, no checks; no JSON, no schema', () => {
