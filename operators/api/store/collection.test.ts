@@ -115,26 +115,26 @@ describe('collections', () => {
           for (const [index, { name, state, gone }] of steps.entries()) {
             if (index === at) {
               from = collection.version;
-              snapshot = new Map(collection.list().map((entry) => [entry.name, entry.source]));
+              snapshot = new Map(collection.list().map((entry) => [entry.name, entry.object()['spec']]));
             }
             if (gone) collection.remove('n', name, 10 + index);
             else collection.put(object(name, state), 10 + index);
           }
           for (const [name, state] of snapshot) replica.set(name, state);
           for (const { before, after } of collection.since(from) ?? []) {
-            if (after) replica.set(after.name, after.source);
+            if (after) replica.set(after.name, after.object()['spec']);
             else replica.delete(before!.name);
           }
           expect([...replica].sort()).toEqual(
             collection
               .list()
-              .map((entry) => [entry.name, entry.source])
+              .map((entry) => [entry.name, entry.object()['spec']])
               .sort(),
           );
           expect(
             collection
               .listAt(from)
-              ?.map((entry) => [entry.name, entry.source])
+              ?.map((entry) => [entry.name, entry.object()['spec']])
               .sort(),
           ).toEqual([...snapshot].sort());
         },

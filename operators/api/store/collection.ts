@@ -159,8 +159,10 @@ export class Collection<S = unknown> {
 
   #tell(version: number, before: Entry<S> | undefined, after: Entry<S> | undefined): void {
     const change: Change<S> = { version, before, after, at: Date.now(), lines: new Map() };
-    this.#log.add(change);
     for (const listener of [...this.#listeners]) listener(change);
+    // Who comes later has its lines made again: kept, they would outlive the objects.
+    change.lines.clear();
+    this.#log.add({ ...change, before: before?.past(), after: after?.past() });
   }
 }
 

@@ -28,6 +28,13 @@ interface Written {
 
 const versionText = (version: number): string => `{"resourceVersion":"${version}"`;
 
+/** Bytes of their own: those of the common pool would keep it alive, eight times as much, for as long as the entry lives. */
+function kept(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
+}
+
 function write({ apiVersion, kind, metadata, status, ...fields }: ServedObject, version: number): Written {
   const { resourceVersion: _, ...others } = metadata;
   const head = `{"apiVersion":"${apiVersion}","kind":"${kind}","metadata":`;
@@ -38,8 +45,9 @@ function write({ apiVersion, kind, metadata, status, ...fields }: ServedObject, 
   const end = status === undefined ? '}' : `,"status":${JSON.stringify(status)}}`;
   const restAt = head.length + versionText(version).length;
   const fieldsAt = restAt + Buffer.byteLength(rest);
+  const text = head + versionText(version) + rest + middle + end;
   return {
-    json: Buffer.from(head + versionText(version) + rest + middle + end),
+    json: kept(text),
     meta: head.length,
     rest: restAt,
     fields: fieldsAt,
@@ -49,8 +57,12 @@ function write({ apiVersion, kind, metadata, status, ...fields }: ServedObject, 
 
 function rewrite(written: Written, from: number, to: number): Written {
   const shift = versionText(to).length - versionText(from).length;
+  const json = Buffer.allocUnsafeSlow(written.json.length + shift);
+  written.json.copy(json, 0, 0, written.meta);
+  json.write(versionText(to), written.meta);
+  written.json.copy(json, written.rest + shift, written.rest);
   return {
-    json: Buffer.concat([written.json.subarray(0, written.meta), Buffer.from(versionText(to)), written.json.subarray(written.rest)]),
+    json,
     meta: written.meta,
     rest: written.rest + shift,
     fields: written.fields + shift,
@@ -104,6 +116,14 @@ export class Entry<S = unknown> {
     const object: ServedObject = { apiVersion: '', kind: '', metadata: { name, namespace, uid, labels } };
     const written = version === this.version ? this.#written : rewrite(this.#written, this.version, version);
     return new Entry({ object, cells, source, ...(audience ? { audience } : {}) }, version, contentVersion, written);
+  }
+
+  /** The same object as the log keeps it: without its backing state, which only the newest needs. */
+  past(): Entry<S> {
+    const { name, namespace, uid, labels, cells, audience } = this;
+    const object: ServedObject = { apiVersion: '', kind: '', metadata: { name, namespace, uid, labels } };
+    const projected = { object, cells, source: undefined as S, ...(audience ? { audience } : {}) };
+    return new Entry(projected, this.version, this.contentVersion, this.#written);
   }
 
   /** True if both look the same but for their version. */

@@ -23,16 +23,18 @@ export interface LogLimits {
 
 export const defaultLimits: LogLimits = { bytes: 24 * 1024 * 1024, inAll: 64 * 1024 * 1024, little: 1024 * 1024, age: 10 * 60_000 };
 
+/** What an entry weighs besides its JSON, about. */
+const OVERHEAD = 1_200;
+
 /** Bytes that the logs of this process keep alive. */
 let keptInAll = 0;
 
-const sizeOf = ({ before, after }: Change): number => (before?.json.length ?? 0) + (after?.json.length ?? 0) + 300;
+const sizeOf = ({ before, after }: Change): number => (before?.json.length ?? 0) + (after?.json.length ?? 0) + OVERHEAD;
 
 /** The last changes of a collection, so that a client can go on where it stopped. */
 export class EventLog<S = unknown> {
   readonly #limits: LogLimits;
   #changes: Change<S>[] = [];
-  #first = 0;
   #bytes = 0;
   /** Versions below this one cannot be gone on from. */
   #floor: number;
@@ -50,24 +52,21 @@ export class EventLog<S = unknown> {
     this.#changes.push(change);
     this.#count(sizeOf(change));
     const oldest = change.at - this.#limits.age;
-    while (this.#first < this.#changes.length - 1) {
-      const candidate = this.#changes[this.#first]!;
+    let gone = 0;
+    while (gone < this.#changes.length - 1) {
+      const candidate = this.#changes[gone]!;
       if (!this.#isFull() && candidate.at >= oldest) break;
       this.#count(-sizeOf(candidate));
       this.#floor = candidate.version;
-      this.#first++;
+      gone++;
     }
-    if (this.#first > 1_024 && this.#first > this.#changes.length / 2) {
-      this.#changes = this.#changes.slice(this.#first);
-      this.#first = 0;
-    }
+    if (gone > 0) this.#changes.splice(0, gone);
   }
 
   /** Gives its room back: the log is used no more. */
   clear(): void {
     this.#count(-this.#bytes);
     this.#changes = [];
-    this.#first = 0;
   }
 
   #count(bytes: number): void {
@@ -83,7 +82,7 @@ export class EventLog<S = unknown> {
   /** Changes after a version, oldest first; undefined if some of them are forgotten. */
   since(version: number): Change<S>[] | undefined {
     if (version < this.#floor) return undefined;
-    let low = this.#first;
+    let low = 0;
     let high = this.#changes.length;
     while (low < high) {
       const middle = (low + high) >> 1;
