@@ -57,6 +57,15 @@ const name = (index: number) => `chaos.p${index}`;
 const namespace = (index: number) => `chaos-${index % 5}`;
 const dependencies = (index: number) => [index - 1, index - 7].filter((i) => i >= 0 && i % 3 !== index % 3).map(name);
 
+/** What was killed a moment ago may be gone by itself when its turn comes again. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 /** Kills something that works on the packages, again and again, at random moments. */
 async function kill(times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
@@ -66,7 +75,7 @@ async function kill(times: number): Promise<void> {
     if (victim === 'operator') operator.kill();
     else {
       const pid = (await sandboxStatus(control.layout, control.name)).parts.find((part) => part.name === victim)?.pid;
-      if (pid) process.kill(pid, 'SIGKILL');
+      if (pid) killIfThere(pid);
     }
   }
 }
