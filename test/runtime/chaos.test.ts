@@ -105,7 +105,16 @@ async function insist(write: () => Promise<unknown>): Promise<void> {
 const marks = async (mark: string) => {
   const maps = (await client.list<ConfigMap>(configMaps)).items.filter(({ metadata }) => metadata.name.endsWith('-out'));
   const right = maps.filter(({ data }) => data?.['mark'] === mark).length;
-  return right === PACKAGES ? undefined : `${right} of ${maps.length} charts at ${mark}`;
+  return right === PACKAGES ? undefined : `${right} of ${maps.length} charts at ${mark}; ${await stuck()}`;
+};
+
+/** What holds the rest up: the conditions of the releases that are not ready and wait for no other. */
+const stuck = async () => {
+  const releases = (await client.list(helmReleases)).items.filter((release) => {
+    const ready = conditionOf(release, 'Ready');
+    return ready?.status !== 'True' && ready?.reason !== 'DependencyNotReady';
+  });
+  return releases.map(({ metadata, status }) => `${metadata.name} ${JSON.stringify(status?.conditions ?? [])}`).join('; ');
 };
 
 const healthy = async () => {
