@@ -13,6 +13,8 @@ export interface RuntimeProbe {
 export interface RuntimeContainer {
   /** Component of the runtime: `cozystack-api` is run as `api`. */
   readonly component: string;
+  /** Name of the container; that of the component unless given. */
+  readonly name?: string;
   readonly image: Arg<string>;
   readonly args: Dynamic<string[]>;
   readonly ports?: Dynamic<NonNullable<V1Container['ports']>>;
@@ -28,6 +30,7 @@ export interface RuntimeContainer {
 /** A container of the platform's runtime: no privileges, a file system that it cannot write, probes that mean something. */
 export function runtimeContainer({
   component,
+  name = component,
   image,
   args,
   ports,
@@ -38,7 +41,7 @@ export function runtimeContainer({
   memoryLimit,
 }: RuntimeContainer): Dynamic<V1Container> {
   return {
-    name: component,
+    name,
     image,
     command: [component],
     args,

@@ -1,9 +1,9 @@
 import { string } from '../../../src/chart/index.ts';
 import { Deployment } from '../../kinds/apps.ts';
-import { Service, ServiceAccount } from '../../kinds/core.ts';
-import { ClusterRole, ClusterRoleBinding } from '../../kinds/rbac.authorization.k8s.io.ts';
+import { Service } from '../../kinds/core.ts';
 import { authoredChart } from '../../lib/authored-chart.ts';
 import { RUNTIME_IMAGE } from '../../lib/images.ts';
+import { runtimeAccount } from '../../lib/runtime-account.ts';
 import { runtimeContainer, runtimeSecurity } from '../../lib/runtime-pod.ts';
 
 const APP = 'flux-plunger';
@@ -21,13 +21,7 @@ export const fluxPlungerChart = authoredChart('system/flux-plunger', {
   values: { image: string({ default: RUNTIME_IMAGE, description: 'Image of the runtime.' }) },
   compose(scope, { values, release }) {
     const labels = { 'app.kubernetes.io/name': APP, 'app.kubernetes.io/instance': release.name };
-    new ServiceAccount(scope, 'account', { metadata: { name: APP, labels }, automountServiceAccountToken: true });
-    new ClusterRole(scope, 'role', { metadata: { name: APP }, rules: RULES });
-    new ClusterRoleBinding(scope, 'role-binding', {
-      metadata: { name: APP },
-      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: APP },
-      subjects: [{ kind: 'ServiceAccount', name: APP, namespace: release.namespace }],
-    });
+    runtimeAccount(scope, { name: APP, namespace: release.namespace, rules: RULES });
     new Service(scope, 'service', {
       metadata: { name: APP, labels },
       spec: {
@@ -49,21 +43,19 @@ export const fluxPlungerChart = authoredChart('system/flux-plunger', {
             serviceAccountName: APP,
             securityContext: runtimeSecurity,
             containers: [
-              {
-                ...runtimeContainer({
-                  component: 'cozystack-flux-plunger',
-                  image: values.image,
-                  args: ['--zap-log-level=info', '--metrics-bind-address=:8080', '--metrics-secure=false'],
-                  ports: [
-                    { containerPort: 8081, name: 'health' },
-                    { containerPort: 8080, name: 'metrics' },
-                  ],
-                  probe: { port: 'health' },
-                  requests: { cpu: '10m', memory: '64Mi' },
-                  memoryLimit: '256Mi',
-                }),
+              runtimeContainer({
+                component: 'cozystack-flux-plunger',
                 name: APP,
-              },
+                image: values.image,
+                args: ['--zap-log-level=info', '--metrics-bind-address=:8080', '--metrics-secure=false'],
+                ports: [
+                  { containerPort: 8081, name: 'health' },
+                  { containerPort: 8080, name: 'metrics' },
+                ],
+                probe: { port: 'health' },
+                requests: { cpu: '10m', memory: '64Mi' },
+                memoryLimit: '256Mi',
+              }),
             ],
           },
         },

@@ -1,0 +1,25 @@
+import type { V1PolicyRule } from '@kubernetes/client-node';
+import type { Construct } from 'constructs';
+import type { Arg } from '../../src/chart/index.ts';
+import { ServiceAccount } from '../kinds/core.ts';
+import { ClusterRole, ClusterRoleBinding } from '../kinds/rbac.authorization.k8s.io.ts';
+
+export interface RuntimeAccount {
+  /** Name of the account, of its role and of the binding. */
+  readonly name: string;
+  /** Namespace of the release: the account lives there. */
+  readonly namespace: Arg<string>;
+  /** What it may do anywhere in the cluster. */
+  readonly rules: V1PolicyRule[];
+}
+
+/** The account that a component of the runtime runs under, with rights in the whole cluster. */
+export function runtimeAccount(scope: Construct, { name, namespace, rules }: RuntimeAccount): void {
+  new ServiceAccount(scope, 'account', { metadata: { name } });
+  new ClusterRole(scope, 'role', { metadata: { name }, rules });
+  new ClusterRoleBinding(scope, 'role-binding', {
+    metadata: { name },
+    roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name },
+    subjects: [{ kind: 'ServiceAccount', name, namespace }],
+  });
+}
