@@ -1,4 +1,4 @@
-import { KubeadmConfig, KubeadmConfigTemplate, TalosConfig, TalosConfigTemplate } from '../kinds/bootstrap.cluster.x-k8s.io.ts';
+import * as kinds from '../kinds/bootstrap.cluster.x-k8s.io.ts';
 import { definePackageVariants, installed } from '../lib/package.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
 import { capiOperator } from './capi-operator.ts';
@@ -13,7 +13,7 @@ export const capiProvidersBootstrapChart = upstreamChart({
       repository: 'https://github.com/siderolabs/cluster-api-bootstrap-provider-talos',
     },
   ],
-  provides: [KubeadmConfigTemplate, KubeadmConfig, TalosConfigTemplate, TalosConfig],
+  provides: Object.values(kinds),
 });
 
 export const capiProviderBootstrapKubeadm = definePackageVariants('capi-provider-bootstrap-kubeadm', {

@@ -1,4 +1,4 @@
-import { Cluster, Machine, MachineDeployment, MachineHealthCheck, MachineSet } from '../kinds/cluster.x-k8s.io.ts';
+import * as kinds from '../kinds/cluster.x-k8s.io.ts';
 import { definePackage, installed } from '../lib/package.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
 import { capiOperator } from './capi-operator.ts';
@@ -7,7 +7,7 @@ import { networking } from './networking.ts';
 export const capiProvidersCoreChart = upstreamChart({
   name: 'capi-providers-core',
   upstream: [],
-  provides: [Cluster, MachineDeployment, MachineHealthCheck, Machine, MachineSet],
+  provides: Object.values(kinds),
 });
 
 export const capiProviderCore = definePackage('capi-provider-core', {

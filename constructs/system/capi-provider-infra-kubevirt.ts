@@ -1,4 +1,4 @@
-import { KubevirtCluster, KubevirtMachine, KubevirtMachineTemplate } from '../kinds/infrastructure.cluster.x-k8s.io.ts';
+import * as kinds from '../kinds/infrastructure.cluster.x-k8s.io.ts';
 import { definePackageVariants, installed } from '../lib/package.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
 import { capiOperator } from './capi-operator.ts';
@@ -8,7 +8,7 @@ import { networking } from './networking.ts';
 export const capiProvidersInfraproviderChart = upstreamChart({
   name: 'capi-providers-infraprovider',
   upstream: [],
-  provides: [KubevirtCluster, KubevirtMachineTemplate, KubevirtMachine],
+  provides: Object.values(kinds),
 });
 
 export const capiProviderInfraKubevirt = definePackageVariants('capi-provider-infra-kubevirt', {

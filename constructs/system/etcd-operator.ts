@@ -1,4 +1,4 @@
-import { EtcdCluster, EtcdMember, EtcdSnapshot } from '../kinds/etcd-operator.cozystack.io.ts';
+import * as kinds from '../kinds/etcd-operator.cozystack.io.ts';
 import { definePackage, installed } from '../lib/package.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
 import { certManager } from './cert-manager.ts';
@@ -10,7 +10,7 @@ import { victoriaMetricsOperator } from './victoria-metrics-operator.ts';
 export const etcdOperatorCrdsChart = upstreamChart({
   name: 'etcd-operator-crds',
   upstream: [{ name: 'etcd-operator', version: 'v0.5.4', repository: 'https://github.com/cozystack/etcd-operator' }],
-  provides: [EtcdCluster, EtcdMember, EtcdSnapshot],
+  provides: Object.values(kinds),
 });
 
 export const etcdOperator = definePackage('etcd-operator', {

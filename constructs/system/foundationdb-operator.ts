@@ -1,4 +1,4 @@
-import { FoundationDBBackup, FoundationDBCluster, FoundationDBRestore } from '../kinds/apps.foundationdb.org.ts';
+import * as kinds from '../kinds/apps.foundationdb.org.ts';
 import { definePackage, installed } from '../lib/package.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
 import { certManager } from './cert-manager.ts';
@@ -7,7 +7,7 @@ import { networking } from './networking.ts';
 export const foundationdbOperatorChart = upstreamChart({
   name: 'foundationdb-operator',
   upstream: [{ name: 'fdb-operator', version: '0.3.0', repository: 'https://github.com/FoundationDB/fdb-kubernetes-operator.git' }],
-  provides: [FoundationDBBackup, FoundationDBCluster, FoundationDBRestore],
+  provides: Object.values(kinds),
 });
 
 export const foundationdbOperator = definePackage('foundationdb-operator', {

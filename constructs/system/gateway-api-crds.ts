@@ -1,15 +1,4 @@
-import {
-  BackendTLSPolicy,
-  Gateway,
-  GatewayClass,
-  GRPCRoute,
-  HTTPRoute,
-  ListenerSet,
-  ReferenceGrant,
-  TCPRoute,
-  TLSRoute,
-  UDPRoute,
-} from '../kinds/gateway.networking.k8s.io.ts';
+import * as kinds from '../kinds/gateway.networking.k8s.io.ts';
 import { definePackage, installed } from '../lib/package.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
 
@@ -22,7 +11,7 @@ export const gatewayApiCrdsChart = upstreamChart({
       repository: 'https://github.com/kubernetes-sigs/gateway-api',
     },
   ],
-  provides: [BackendTLSPolicy, GatewayClass, Gateway, GRPCRoute, HTTPRoute, ListenerSet, ReferenceGrant, TCPRoute, TLSRoute, UDPRoute],
+  provides: Object.values(kinds),
 });
 
 export const gatewayApiCrds = definePackage('gateway-api-crds', {

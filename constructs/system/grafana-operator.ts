@@ -1,12 +1,4 @@
-import {
-  Grafana,
-  GrafanaAlertRuleGroup,
-  GrafanaContactPoint,
-  GrafanaDashboard,
-  GrafanaDatasource,
-  GrafanaFolder,
-  GrafanaNotificationPolicy,
-} from '../kinds/grafana.integreatly.org.ts';
+import * as kinds from '../kinds/grafana.integreatly.org.ts';
 import { definePackage, installed } from '../lib/package.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
 import { networking } from './networking.ts';
@@ -14,15 +6,7 @@ import { networking } from './networking.ts';
 export const grafanaOperatorChart = upstreamChart({
   name: 'grafana-operator',
   upstream: [{ name: 'grafana-operator', version: '0.3.0', repository: 'https://github.com/grafana-operator/grafana-operator' }],
-  provides: [
-    GrafanaAlertRuleGroup,
-    GrafanaContactPoint,
-    GrafanaDashboard,
-    GrafanaDatasource,
-    GrafanaFolder,
-    GrafanaNotificationPolicy,
-    Grafana,
-  ],
+  provides: Object.values(kinds),
 });
 
 export const grafanaOperator = definePackage('grafana-operator', {

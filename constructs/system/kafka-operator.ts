@@ -1,16 +1,4 @@
-import {
-  Kafka,
-  KafkaBridge,
-  KafkaConnect,
-  KafkaConnector,
-  KafkaMirrorMaker,
-  KafkaMirrorMaker2,
-  KafkaNodePool,
-  KafkaRebalance,
-  KafkaTopic,
-  KafkaUser,
-  StrimziPodSet,
-} from '../kinds/kafka.strimzi.io.ts';
+import * as kinds from '../kinds/kafka.strimzi.io.ts';
 import { definePackage, installed } from '../lib/package.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
 import { networking } from './networking.ts';
@@ -19,19 +7,7 @@ import { prometheusOperatorCrds } from './prometheus-operator-crds.ts';
 export const kafkaOperatorChart = upstreamChart({
   name: 'kafka-operator',
   upstream: [{ name: 'strimzi-kafka-operator', version: '0.45.1-rc1', repository: 'oci://quay.io/strimzi-helm/strimzi-kafka-operator' }],
-  provides: [
-    KafkaBridge,
-    KafkaConnector,
-    KafkaConnect,
-    KafkaMirrorMaker2,
-    KafkaMirrorMaker,
-    KafkaNodePool,
-    KafkaRebalance,
-    Kafka,
-    KafkaTopic,
-    KafkaUser,
-    StrimziPodSet,
-  ],
+  provides: Object.values(kinds),
 });
 
 export const kafkaOperator = definePackage('kafka-operator', {

@@ -1,4 +1,4 @@
-import { DataStore, KubeconfigGenerator, TenantControlPlane } from '../kinds/kamaji.clastix.io.ts';
+import * as kinds from '../kinds/kamaji.clastix.io.ts';
 import { definePackage, installed } from '../lib/package.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
 import { certManager } from './cert-manager.ts';
@@ -10,7 +10,7 @@ export const kamajiChart = upstreamChart({
     { name: 'kamaji-crds', version: '0.0.0+latest', repository: 'https://github.com/clastix/kamaji' },
     { name: 'kamaji', version: '0.0.0+latest', repository: 'https://github.com/clastix/kamaji' },
   ],
-  provides: [DataStore, KubeconfigGenerator, TenantControlPlane],
+  provides: Object.values(kinds),
 });
 
 export const kamaji = definePackage('kamaji', {

@@ -1,12 +1,4 @@
-import {
-  ClusterKeycloak,
-  ClusterKeycloakRealm,
-  KeycloakClient,
-  KeycloakClientScope,
-  KeycloakRealmGroup,
-  KeycloakRealmRole,
-  KeycloakRealmUser,
-} from '../kinds/v1.edp.epam.com.ts';
+import * as kinds from '../kinds/v1.edp.epam.com.ts';
 import { definePackage, installed } from '../lib/package.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
 import { keycloak } from './keycloak.ts';
@@ -15,15 +7,7 @@ import { networking } from './networking.ts';
 export const keycloakOperatorChart = upstreamChart({
   name: 'keycloak-operator',
   upstream: [{ name: 'keycloak-operator', version: '1.32.0', repository: 'https://epam.github.io/edp-helm-charts/stable' }],
-  provides: [
-    ClusterKeycloakRealm,
-    ClusterKeycloak,
-    KeycloakClient,
-    KeycloakClientScope,
-    KeycloakRealmGroup,
-    KeycloakRealmRole,
-    KeycloakRealmUser,
-  ],
+  provides: Object.values(kinds),
 });
 
 export const keycloakOperator = definePackage('keycloak-operator', {

@@ -1,4 +1,4 @@
-import { LinstorCluster, LinstorNodeConnection, LinstorSatellite, LinstorSatelliteConfiguration } from '../kinds/piraeus.io.ts';
+import * as kinds from '../kinds/piraeus.io.ts';
 import { definePackage, installed } from '../lib/package.ts';
 import { unauthored } from '../lib/unauthored.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
@@ -11,7 +11,7 @@ import { victoriaMetricsOperator } from './victoria-metrics-operator.ts';
 export const piraeusOperatorCrdsChart = upstreamChart({
   name: 'piraeus-operator-crds',
   upstream: [],
-  provides: [LinstorCluster, LinstorNodeConnection, LinstorSatelliteConfiguration, LinstorSatellite],
+  provides: Object.values(kinds),
 });
 
 export const piraeusOperatorChart = upstreamChart({

@@ -1,16 +1,4 @@
-import {
-  Backup,
-  Connection,
-  Database,
-  ExternalMariaDB,
-  Grant,
-  MariaDB,
-  MaxScale,
-  PhysicalBackup,
-  Restore,
-  SqlJob,
-  User,
-} from '../kinds/k8s.mariadb.com.ts';
+import * as kinds from '../kinds/k8s.mariadb.com.ts';
 import { definePackage, installed } from '../lib/package.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
 import { certManager } from './cert-manager.ts';
@@ -20,7 +8,7 @@ import { prometheusOperatorCrds } from './prometheus-operator-crds.ts';
 export const mariadbOperatorChart = upstreamChart({
   name: 'mariadb-operator',
   upstream: [{ name: 'mariadb-operator', version: '25.10.2', repository: 'https://mariadb-operator.github.io/mariadb-operator' }],
-  provides: [Backup, Connection, Database, ExternalMariaDB, Grant, MariaDB, MaxScale, PhysicalBackup, Restore, SqlJob, User],
+  provides: Object.values(kinds),
 });
 
 export const mariadbOperator = definePackage('mariadb-operator', {

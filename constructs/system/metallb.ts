@@ -1,4 +1,4 @@
-import { BFDProfile, BGPAdvertisement, BGPPeer, Community, IPAddressPool, L2Advertisement } from '../kinds/metallb.io.ts';
+import * as kinds from '../kinds/metallb.io.ts';
 import { definePackage, installed } from '../lib/package.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
 import { networking } from './networking.ts';
@@ -6,7 +6,7 @@ import { networking } from './networking.ts';
 export const metallbChart = upstreamChart({
   name: 'metallb',
   upstream: [{ name: 'metallb', version: '0.16.1', repository: 'https://metallb.github.io/metallb' }],
-  provides: [BFDProfile, BGPAdvertisement, BGPPeer, Community, IPAddressPool, L2Advertisement],
+  provides: Object.values(kinds),
 });
 
 export const metallb = definePackage('metallb', {

@@ -1,4 +1,4 @@
-import { PerconaServerMongoDB, PerconaServerMongoDBBackup, PerconaServerMongoDBRestore } from '../kinds/psmdb.percona.com.ts';
+import * as kinds from '../kinds/psmdb.percona.com.ts';
 import { definePackage, installed } from '../lib/package.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
 import { certManager } from './cert-manager.ts';
@@ -8,7 +8,7 @@ import { prometheusOperatorCrds } from './prometheus-operator-crds.ts';
 export const mongodbOperatorChart = upstreamChart({
   name: 'mongodb-operator',
   upstream: [{ name: 'psmdb-operator', version: '1.22.0', repository: 'https://percona.github.io/percona-helm-charts' }],
-  provides: [PerconaServerMongoDBBackup, PerconaServerMongoDBRestore, PerconaServerMongoDB],
+  provides: Object.values(kinds),
 });
 
 export const mongodbOperator = definePackage('mongodb-operator', {

@@ -1,4 +1,4 @@
-import { Bucket, BucketAccess, BucketAccessClass, BucketClaim, BucketClass } from '../kinds/objectstorage.k8s.io.ts';
+import * as kinds from '../kinds/objectstorage.k8s.io.ts';
 import { definePackage, installed } from '../lib/package.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
 import { networking } from './networking.ts';
@@ -12,7 +12,7 @@ export const objectstorageControllerChart = upstreamChart({
       repository: 'https://github.com/kubernetes-sigs/container-object-storage-interface',
     },
   ],
-  provides: [BucketAccessClass, BucketAccess, BucketClaim, BucketClass, Bucket],
+  provides: Object.values(kinds),
 });
 
 export const objectstorageController = definePackage('objectstorage-controller', {

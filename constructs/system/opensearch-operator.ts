@@ -1,10 +1,4 @@
-import {
-  OpenSearchCluster,
-  OpensearchRole,
-  OpensearchTenant,
-  OpensearchUser,
-  OpensearchUserRoleBinding,
-} from '../kinds/opensearch.opster.io.ts';
+import * as kinds from '../kinds/opensearch.opster.io.ts';
 import { definePackage, installed } from '../lib/package.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
 import { networking } from './networking.ts';
@@ -15,7 +9,7 @@ export const opensearchOperatorChart = upstreamChart({
   upstream: [
     { name: 'opensearch-operator', version: '2.8.0', repository: 'https://opensearch-project.github.io/opensearch-k8s-operator/' },
   ],
-  provides: [OpenSearchCluster, OpensearchRole, OpensearchTenant, OpensearchUserRoleBinding, OpensearchUser],
+  provides: Object.values(kinds),
 });
 
 export const opensearchOperator = definePackage('opensearch-operator', {

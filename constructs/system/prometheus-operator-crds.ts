@@ -1,33 +1,11 @@
-import {
-  Alertmanager,
-  AlertmanagerConfig,
-  PodMonitor,
-  Probe,
-  Prometheus,
-  PrometheusAgent,
-  PrometheusRule,
-  ScrapeConfig,
-  ServiceMonitor,
-  ThanosRuler,
-} from '../kinds/monitoring.coreos.com.ts';
+import * as kinds from '../kinds/monitoring.coreos.com.ts';
 import { definePackage, installed } from '../lib/package.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
 
 export const prometheusOperatorCrdsChart = upstreamChart({
   name: 'prometheus-operator-crds',
   upstream: [{ name: 'prometheus-operator-crds', version: '25.0.0', repository: 'https://prometheus-community.github.io/helm-charts' }],
-  provides: [
-    AlertmanagerConfig,
-    Alertmanager,
-    PodMonitor,
-    Probe,
-    PrometheusAgent,
-    Prometheus,
-    PrometheusRule,
-    ScrapeConfig,
-    ServiceMonitor,
-    ThanosRuler,
-  ],
+  provides: Object.values(kinds),
 });
 
 export const prometheusOperatorCrds = definePackage('prometheus-operator-crds', {

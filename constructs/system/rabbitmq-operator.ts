@@ -1,18 +1,4 @@
-import {
-  Binding,
-  Exchange,
-  Federation,
-  OperatorPolicy,
-  Permission,
-  Policy,
-  Queue,
-  RabbitmqCluster,
-  SchemaReplication,
-  Shovel,
-  TopicPermission,
-  User,
-  Vhost,
-} from '../kinds/rabbitmq.com.ts';
+import * as kinds from '../kinds/rabbitmq.com.ts';
 import { definePackage, installed } from '../lib/package.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
 import { certManager } from './cert-manager.ts';
@@ -28,21 +14,7 @@ export const rabbitmqOperatorChart = upstreamChart({
       repository: 'https://github.com/rabbitmq/messaging-topology-operator',
     },
   ],
-  provides: [
-    Binding,
-    Exchange,
-    Federation,
-    OperatorPolicy,
-    Permission,
-    Policy,
-    Queue,
-    RabbitmqCluster,
-    SchemaReplication,
-    Shovel,
-    TopicPermission,
-    User,
-    Vhost,
-  ],
+  provides: Object.values(kinds),
 });
 
 export const rabbitmqOperator = definePackage('rabbitmq-operator', {

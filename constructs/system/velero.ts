@@ -1,18 +1,4 @@
-import {
-  Backup,
-  BackupRepository,
-  BackupStorageLocation,
-  DataDownload,
-  DataUpload,
-  DeleteBackupRequest,
-  DownloadRequest,
-  PodVolumeBackup,
-  PodVolumeRestore,
-  Restore,
-  Schedule,
-  ServerStatusRequest,
-  VolumeSnapshotLocation,
-} from '../kinds/velero.io.ts';
+import * as kinds from '../kinds/velero.io.ts';
 import { definePackage, installed } from '../lib/package.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
 import { monitoringAgents } from './monitoring-agents.ts';
@@ -21,21 +7,7 @@ import { networking } from './networking.ts';
 export const veleroChart = upstreamChart({
   name: 'velero',
   upstream: [{ name: 'velero', version: '12.0.3', repository: 'https://vmware-tanzu.github.io/helm-charts' }],
-  provides: [
-    BackupRepository,
-    Backup,
-    BackupStorageLocation,
-    DataDownload,
-    DataUpload,
-    DeleteBackupRequest,
-    DownloadRequest,
-    PodVolumeBackup,
-    PodVolumeRestore,
-    Restore,
-    Schedule,
-    ServerStatusRequest,
-    VolumeSnapshotLocation,
-  ],
+  provides: Object.values(kinds),
 });
 
 export const velero = definePackage('velero', {

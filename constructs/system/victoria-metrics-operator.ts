@@ -1,26 +1,4 @@
-import {
-  VLAgent,
-  VLCluster,
-  VLogs,
-  VLSingle,
-  VMAgent,
-  VMAlert,
-  VMAlertmanager,
-  VMAlertmanagerConfig,
-  VMAuth,
-  VMCluster,
-  VMNodeScrape,
-  VMPodScrape,
-  VMProbe,
-  VMRule,
-  VMScrapeConfig,
-  VMServiceScrape,
-  VMSingle,
-  VMStaticScrape,
-  VMUser,
-  VTCluster,
-  VTSingle,
-} from '../kinds/operator.victoriametrics.com.ts';
+import * as kinds from '../kinds/operator.victoriametrics.com.ts';
 import { definePackage, installed } from '../lib/package.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
 import { certManager } from './cert-manager.ts';
@@ -29,29 +7,7 @@ import { networking } from './networking.ts';
 export const victoriaMetricsOperatorChart = upstreamChart({
   name: 'victoria-metrics-operator',
   upstream: [{ name: 'victoria-metrics-operator', version: '0.61.0', repository: 'https://victoriametrics.github.io/helm-charts/' }],
-  provides: [
-    VLAgent,
-    VLCluster,
-    VLogs,
-    VLSingle,
-    VMAgent,
-    VMAlertmanagerConfig,
-    VMAlertmanager,
-    VMAlert,
-    VMAuth,
-    VMCluster,
-    VMNodeScrape,
-    VMPodScrape,
-    VMProbe,
-    VMRule,
-    VMScrapeConfig,
-    VMServiceScrape,
-    VMSingle,
-    VMStaticScrape,
-    VMUser,
-    VTCluster,
-    VTSingle,
-  ],
+  provides: Object.values(kinds),
 });
 
 export const victoriaMetricsOperator = definePackage('victoria-metrics-operator', {

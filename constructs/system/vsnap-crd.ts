@@ -1,4 +1,4 @@
-import { VolumeSnapshot, VolumeSnapshotClass, VolumeSnapshotContent } from '../kinds/snapshot.storage.k8s.io.ts';
+import * as kinds from '../kinds/snapshot.storage.k8s.io.ts';
 import { upstreamChart } from '../lib/upstream-chart.ts';
 
 export const vsnapCrdChart = upstreamChart({
@@ -10,5 +10,5 @@ export const vsnapCrdChart = upstreamChart({
       repository: 'https://github.com/kubernetes-csi/external-snapshotter',
     },
   ],
-  provides: [VolumeSnapshotClass, VolumeSnapshotContent, VolumeSnapshot],
+  provides: Object.values(kinds),
 });
