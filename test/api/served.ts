@@ -11,6 +11,7 @@ import { kubeconfig } from '../../operators/kit/access/kubeconfig.ts';
 import { freePort } from '../free-port.ts';
 import { Running } from '../runtime/running.ts';
 import { sandbox, type TestSandbox } from '../sandbox.ts';
+import { type Recorded, RecordingProxy } from './recording-proxy.ts';
 import { Requester } from './requests.ts';
 
 const NAMESPACE = 'cozy-system';
@@ -65,6 +66,13 @@ export interface Server {
   readonly direct: Requester;
 }
 
+export interface ServedOptions {
+  /** Options of Node for the servers. */
+  readonly node?: readonly string[];
+  /** The servers reach kube-apiserver by way of a proxy that writes down what they ask. */
+  readonly recorded?: boolean;
+}
+
 /** A control plane whose API groups are served by our servers, which have the rights that their chart gives them and no others. */
 export class ServedApi {
   readonly control: TestSandbox;
@@ -73,6 +81,7 @@ export class ServedApi {
   readonly servers: Server[] = [];
   readonly folder: string;
   readonly #access;
+  #proxy: RecordingProxy | undefined;
 
   private constructor(control: TestSandbox) {
     this.control = control;
@@ -81,13 +90,14 @@ export class ServedApi {
     this.folder = mkdtempSync(join(tmpdir(), 'cozy-served-'));
   }
 
-  static async start(servers = 1): Promise<ServedApi> {
+  static async start(servers = 1, { node = [], recorded = false }: ServedOptions = {}): Promise<ServedApi> {
     const made = new ServedApi(await sandbox({ flux: false }));
+    if (recorded) made.#proxy = await RecordingProxy.start(made.#access);
     for (const crd of [customResourceDefinition(applicationDefinitionResource), customResourceDefinition(workloadMonitorResource), anySpec])
       await made.apply('/apis/apiextensions.k8s.io/v1/customresourcedefinitions', crd);
     await made.apply('/api/v1/namespaces', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: NAMESPACE } });
     await made.#grant();
-    for (let count = 0; count < servers; count++) await made.add();
+    for (let count = 0; count < servers; count++) await made.add([], node);
     await made.#register(made.servers[0]!.port);
     await made.define(box());
     return made;
@@ -115,12 +125,13 @@ export class ServedApi {
   }
 
   /** Starts one more server. */
-  async add(args: readonly string[] = []): Promise<Server> {
+  async add(args: readonly string[] = [], node: readonly string[] = []): Promise<Server> {
     const port = await freePort();
     const process = new Running(
       'api',
       [`--kubeconfig=${join(this.folder, 'kubeconfig')}`, `--secure-port=${port}`, '--bind-address=127.0.0.1', ...args],
       join(this.folder, `api-${port}.log`),
+      node,
     );
     const url = `https://127.0.0.1:${port}`;
     const server = { port, url, process, direct: new Requester(this.#access, url) };
@@ -133,6 +144,7 @@ export class ServedApi {
 
   async stop(): Promise<void> {
     for (const { process } of this.servers) await process.stop();
+    this.#proxy?.stop();
     await this.control.stop();
     rmSync(this.folder, { recursive: true, force: true });
   }
@@ -150,14 +162,19 @@ export class ServedApi {
       kind: 'TokenRequest',
       spec: { expirationSeconds: 7200 },
     });
-    const { server, tls } = this.#access;
+    const { server, ca } = this.#proxy?.address ?? { server: this.#access.server, ca: this.#access.tls.ca as Buffer };
     const config = {
       'current-context': 'it',
       contexts: [{ name: 'it', context: { cluster: 'it', user: 'it' } }],
-      clusters: [{ name: 'it', cluster: { server, 'certificate-authority-data': Buffer.from(tls.ca as Buffer).toString('base64') } }],
+      clusters: [{ name: 'it', cluster: { server, 'certificate-authority-data': Buffer.from(ca).toString('base64') } }],
       users: [{ name: 'it', user: { token: json.status.token } }],
     };
     writeFileSync(join(this.folder, 'kubeconfig'), JSON.stringify(config), { mode: 0o600 });
+  }
+
+  /** What the servers have asked of kube-apiserver so far, where they are recorded. */
+  get asked(): readonly Recorded[] {
+    return this.#proxy?.requests ?? [];
   }
 
   /** RBAC objects of the chart. */

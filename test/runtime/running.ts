@@ -13,8 +13,9 @@ export class Running {
   /** How often it had to be started again. */
   restarts = -1;
 
-  constructor(component: string, args: readonly string[], log: string) {
-    this.#args = [entry, component, ...args];
+  /** @param node options of Node itself */
+  constructor(component: string, args: readonly string[], log: string, node: readonly string[] = []) {
+    this.#args = [...node, entry, component, ...args];
     this.#log = log;
     this.#start();
   }
