@@ -27,12 +27,15 @@ const kubelet = group(
 /** One pool of workers. Open: a former field of it is refused by name rather than ignored. */
 export const nodeGroup = object(
   {
-    minReplicas: required(integer({ minimum: 0, description: 'Fewest nodes that the autoscaler keeps.' })),
-    maxReplicas: required(integer({ minimum: 0, description: 'Most nodes that the autoscaler makes.' })),
+    minReplicas: required(integer({ default: 0, minimum: 0, description: 'Fewest nodes that the autoscaler keeps.' })),
+    maxReplicas: required(integer({ default: 10, minimum: 0, description: 'Most nodes that the autoscaler makes.' })),
     instanceType: required(
-      optionsFrom('instancetype', string({ description: 'Processors and memory of a node by name. Empty: as `resources` says.' })),
+      optionsFrom(
+        'instancetype',
+        string({ default: 'u1.medium', description: 'Processors and memory of a node by name. Empty: as `resources` says.' }),
+      ),
     ),
-    diskSize: required(quantity({ description: 'Disk of a node, for its system and for what containers write.' })),
+    diskSize: required(quantity({ default: '20Gi', description: 'Disk of a node, for its system and for what containers write.' })),
     storageClass: optionsFrom(
       'storageclass',
       string({ description: 'Storage class of those disks; left out or empty: that of the cluster.' }),

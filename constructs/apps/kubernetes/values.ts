@@ -17,28 +17,37 @@ import { flag, group, text } from '../../lib/value-group.ts';
 import { nodeGroup } from './node-group-values.ts';
 import { OFFERED_VERSIONS } from './versions.ts';
 
-const valuesOverride = freeForm({ default: {}, description: 'Values of its chart; they win over those that the platform sets.' });
-const addon = (what: string) => group({ enabled: flag(false, `Whether the cluster has it.`), valuesOverride }, what);
-const tuned = (what: string) => group({ valuesOverride }, what);
+const valuesOverride = required(freeForm({ default: {}, description: 'Values of its chart; they win over those that the platform sets.' }));
+const enabled = required(flag(false, 'Whether the cluster has it.'));
+const addon = (what: string) => required(group({ enabled, valuesOverride }, what));
+const tuned = (what: string) => required(group({ valuesOverride }, what));
 
-const component = (preset: Preset, of: string) => group(sizing({ preset, of }), `Size of ${of}.`);
+const sized = (preset: Preset, of: string) => {
+  const { resources, resourcesPreset } = sizing({ preset, of });
+  return { resources: required(resources), resourcesPreset: required(resourcesPreset) };
+};
+const component = (preset: Preset, of: string) => required(group(sized(preset, of), `Size of ${of}.`));
 
 const addons = group(
   {
     certManager: addon('cert-manager: certificates.'),
     cilium: tuned('Cilium, the network of the cluster.'),
-    gatewayAPI: group({ enabled: flag(false, 'Whether the cluster has the Gateway API.') }, 'Gateway API, served by Cilium.'),
-    ingressNginx: group(
-      {
-        enabled: flag(false, 'Whether the cluster has it.'),
-        exposeMethod: choice(['Proxied', 'LoadBalancer'], {
-          default: 'Proxied',
-          description: 'Proxied: reached through the ingress of the tenant, under `hosts`. LoadBalancer: an address of its own.',
-        }),
-        hosts: listOf(string(), { default: [], description: 'Domain names that the ingress of the tenant hands on; only with Proxied.' }),
-        valuesOverride,
-      },
-      'ingress-nginx. Needs nodes with the role ingress-nginx.',
+    gatewayAPI: required(group({ enabled }, 'Gateway API, served by Cilium.')),
+    ingressNginx: required(
+      group(
+        {
+          enabled,
+          exposeMethod: required(
+            choice(['Proxied', 'LoadBalancer'], {
+              default: 'Proxied',
+              description: 'Proxied: reached through the ingress of the tenant, under `hosts`. LoadBalancer: an address of its own.',
+            }),
+          ),
+          hosts: listOf(string(), { default: [], description: 'Domain names that the ingress of the tenant hands on; only with Proxied.' }),
+          valuesOverride,
+        },
+        'ingress-nginx. Needs nodes with the role ingress-nginx.',
+      ),
     ),
     gpuOperator: addon('NVIDIA GPU operator.'),
     hami: addon('HAMi: GPUs shared between pods. Needs gpuOperator.'),
@@ -53,22 +62,28 @@ const addons = group(
 
 const controlPlane = group(
   {
-    replicas: integer({ default: 2, minimum: 1, description: 'Copies of the control plane. With one, an update interrupts the API.' }),
-    apiServer: group(
-      {
-        ...sizing({ preset: 'c1.medium', of: 'each API server' }),
-        extraArgs: listOf(string(), { default: [], description: 'Further arguments of kube-apiserver, such as `--audit-log-maxage=7`.' }),
-        extraVolumes: listOf(freeForm(), {
-          default: [],
-          description: 'Further volumes of its pod: each with a name, and one ConfigMap or Secret of this namespace.',
-        }),
-        extraVolumeMounts: listOf(freeForm(), { default: [], description: 'Where those volumes are mounted in kube-apiserver.' }),
-      },
-      'API server.',
+    replicas: required(
+      integer({ default: 2, minimum: 1, description: 'Copies of the control plane. With one, an update interrupts the API.' }),
+    ),
+    apiServer: required(
+      group(
+        {
+          ...sized('c1.medium', 'each API server'),
+          extraArgs: listOf(string(), { default: [], description: 'Further arguments of kube-apiserver, such as `--audit-log-maxage=7`.' }),
+          extraVolumes: listOf(freeForm(), {
+            default: [],
+            description: 'Further volumes of its pod: each with a name, and one ConfigMap or Secret of this namespace.',
+          }),
+          extraVolumeMounts: listOf(freeForm(), { default: [], description: 'Where those volumes are mounted in kube-apiserver.' }),
+        },
+        'API server.',
+      ),
     ),
     controllerManager: component('t1.micro', 'each controller manager'),
     scheduler: component('t1.micro', 'each scheduler'),
-    konnectivity: group({ server: component('t1.micro', 'each konnectivity server') }, 'Connection from the API server to the nodes.'),
+    konnectivity: required(
+      group({ server: component('t1.micro', 'each konnectivity server') }, 'Connection from the API server to the nodes.'),
+    ),
   },
   'Control plane.',
 );
@@ -84,25 +99,31 @@ const images = group(
 
 const talos = group(
   {
-    version: text('v1.13.6', 'Version of Talos on the nodes. A change replaces all nodes.'),
-    schematicID: text(
-      'ce4c980550dd2ab1b17bbf2b08801c7eb59418eafe8f279833297925d67c7515',
-      'Which system extensions the image has, as the image factory names it. A change replaces all nodes.',
+    version: required(text('v1.13.6', 'Version of Talos on the nodes. A change replaces all nodes.')),
+    schematicID: required(
+      text(
+        'ce4c980550dd2ab1b17bbf2b08801c7eb59418eafe8f279833297925d67c7515',
+        'Which system extensions the image has, as the image factory names it. A change replaces all nodes.',
+      ),
     ),
-    imageFactoryURL: text('https://factory.talos.dev', 'Where disk images come from. A change replaces all nodes.'),
-    installerRepository: text('factory.talos.dev/installer', 'Where installers come from.'),
-    registryMirrors: freeForm({
-      default: {},
-      description: 'Mirrors of container registries, as Talos writes them: `ghcr.io: {endpoints: [http://mirror.example.org]}`.',
-    }),
+    imageFactoryURL: required(text('https://factory.talos.dev', 'Where disk images come from. A change replaces all nodes.')),
+    installerRepository: required(text('factory.talos.dev/installer', 'Where installers come from.')),
+    registryMirrors: required(
+      freeForm({
+        default: {},
+        description: 'Mirrors of container registries, as Talos writes them: `ghcr.io: {endpoints: [http://mirror.example.org]}`.',
+      }),
+    ),
   },
   'Operating system of the nodes.',
 );
 
 const nodeHealthCheck = group(
   {
-    maxUnhealthy: text('50%', 'How many nodes of a pool, or which share, may be replaced at a time; with more unhealthy ones none is.'),
-    nodeStartupTimeout: text('20m', 'Time after which a node that has not joined is replaced.'),
+    maxUnhealthy: required(
+      text('50%', 'How many nodes of a pool, or which share, may be replaced at a time; with more unhealthy ones none is.'),
+    ),
+    nodeStartupTimeout: required(text('20m', 'Time after which a node that has not joined is replaced.')),
     readyUnknownTimeout: text('5m', 'Time after which a node that has gone silent is replaced.'),
     readyFalseTimeout: text('10m', 'Time after which a node that says it is not ready is replaced.'),
   },
@@ -111,10 +132,12 @@ const nodeHealthCheck = group(
 
 const oidc = group(
   {
-    mode: choice(['None', 'System', 'CustomConfig'], {
-      default: 'None',
-      description: 'Who may log in: nobody by OIDC, users of the platform, or users as `customConfig` says.',
-    }),
+    mode: required(
+      choice(['None', 'System', 'CustomConfig'], {
+        default: 'None',
+        description: 'Who may log in: nobody by OIDC, users of the platform, or users as `customConfig` says.',
+      }),
+    ),
     customConfig: group(
       {
         config: text('', 'AuthenticationConfiguration of kube-apiserver, as YAML.'),
