@@ -7,6 +7,7 @@ import { ispFull } from './isp-full.ts';
 import { ispFullGeneric } from './isp-full-generic.ts';
 import { ispHosted } from './isp-hosted.ts';
 import { sandbox } from './sandbox.ts';
+import { sandboxCatalogue } from './sandbox-catalogue.ts';
 
 const components = packages.flatMap(({ variants }) => variants.flatMap(({ components }) => components.map(({ chart }) => chart)));
 
@@ -14,6 +15,6 @@ const components = packages.flatMap(({ variants }) => variants.flatMap(({ compon
 export const catalogue: Catalogue = {
   charts: [installerChart, platform(packages), ...new Set(components)],
   packages,
-  variants: [ispFull, ispFullGeneric, ispHosted, sandbox],
+  variants: [ispFull, ispFullGeneric, ispHosted, sandbox, sandboxCatalogue],
   installer: installerManifest,
 };
