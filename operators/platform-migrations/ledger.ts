@@ -6,6 +6,10 @@ export interface Entry {
   /** Absent: it was begun, and broken off. */
   finished?: string;
   attempts: number;
+  /** What the last attempt failed with. */
+  failed?: string;
+  /** What somebody has to do elsewhere, such as in the repository that keeps an object. */
+  notes?: string[];
 }
 
 /** Steps that were begun, by id. */

@@ -1,6 +1,7 @@
 import { flag } from '../kit/flags/flags.ts';
 import { componentFlags, runComponent } from '../kit/lifecycle/component.ts';
-import { steps, targetVersion } from './steps/index.ts';
+import { steps } from './steps/index.ts';
+import { targetVersion } from './target.ts';
 
 const flags = {
   ...componentFlags({ metrics: '0', health: '0' }),

@@ -7,6 +7,8 @@ export interface StepContext {
   namespace: string;
   log: Logger;
   signal: AbortSignal;
+  /** Tells what somebody has to do elsewhere: it is logged, written as an Event and kept in the ledger. */
+  note(text: string): void;
 }
 
 /**

@@ -30,18 +30,15 @@ export class MigrationStore {
     return readLedger(found?.data);
   }
 
-  /** Writes one entry; the others stay. */
-  async record(id: string, entry: Entry): Promise<void> {
+  /** Writes one entry; the others stay. @returns the ledger, which Events are about */
+  async record(id: string, entry: Entry): Promise<ConfigMap> {
     const ref = { name: LEDGER, namespace: this.#namespace };
     const data = { [id]: JSON.stringify(entry) };
-    if (await this.#client.find(configMaps, ref))
-      await this.#client.patch(configMaps, ref, { data }, { type: 'merge', fieldManager: MANAGER });
-    else
-      await this.#client.create(
-        configMaps,
-        { apiVersion: 'v1', kind: 'ConfigMap', metadata: { ...ref, ...kept }, data },
-        { fieldManager: MANAGER },
-      );
+    if (await this.#client.find(configMaps, ref)) {
+      return await this.#client.patch(configMaps, ref, { data }, { type: 'merge', fieldManager: MANAGER });
+    }
+    const ledger: ConfigMap = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { ...ref, ...kept }, data };
+    return await this.#client.create(configMaps, ledger, { fieldManager: MANAGER });
   }
 
   /** Stamps the counter, as quoted text, with the marks that keep it. */

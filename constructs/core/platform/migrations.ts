@@ -3,6 +3,7 @@ import { and, hook, ifElse, includes, lower, lt, matches, notEmpty, parseInteger
 import { Job } from '../../kinds/batch.ts';
 import { ServiceAccount } from '../../kinds/core.ts';
 import { ClusterRoleBinding } from '../../kinds/rbac.authorization.k8s.io.ts';
+import { runtimeSecurity } from '../../lib/runtime-pod.ts';
 import type { PlatformInputs } from './inputs.ts';
 import { storedVersion } from './version.ts';
 
@@ -11,7 +12,8 @@ const EVENTS = ['pre-upgrade', 'pre-install'] as const;
 
 /**
  * The Job that brings the data of an older platform up to date before anything is upgraded. It is there only if there is something to do: on a new
- * cluster it could not run, since the network comes with the platform.
+ * cluster it could not run, since the network comes with the platform. What it has done is in its ledger: when Flux's patience with the upgrade ends
+ * before it does, the Job of the next attempt goes on from there.
  */
 export function migrations(scope: Construct, inputs: PlatformInputs): void {
   const { values, release } = inputs;
@@ -36,16 +38,22 @@ export function migrations(scope: Construct, inputs: PlatformInputs): void {
           spec: {
             serviceAccountName: NAME,
             restartPolicy: 'Never',
+            securityContext: runtimeSecurity,
             containers: [
               {
                 name: 'migration',
                 image,
+                command: ['platform-migrations'],
+                // A Job that Helm replaces while its pod still ends must not have company.
+                args: ['--leader-elect'],
                 env: [
                   { name: 'NAMESPACE', value: release.namespace },
                   { name: 'CURRENT_VERSION', value: text(number) },
                   { name: 'TARGET_VERSION', value: text(targetVersion) },
                   { name: 'ETCD_ADOPT_SKIP_BACKUP', value: skipBackup },
                 ],
+                resources: { requests: { cpu: '50m', memory: '64Mi' }, limits: { memory: '512Mi' } },
+                securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
               },
             ],
           },

@@ -47,6 +47,7 @@ export class Recorder {
   readonly #controller: string;
   readonly #log: Logger;
   readonly #told = new Map<string, { name: string; at: number; count: number }>();
+  readonly #underWay = new Set<Promise<void>>();
 
   constructor(client: Client, controller: string, log: Logger) {
     this.#client = client;
@@ -98,13 +99,23 @@ export class Recorder {
     if (this.#told.size > REMEMBERED && !oldest.done) this.#told.delete(oldest.value);
   }
 
+  /** Settles when everything told so far is written or given up: for a process that ends by itself. */
+  async written(): Promise<void> {
+    await Promise.all(this.#underWay);
+  }
+
   #send(request: Promise<unknown>, identity: string): void {
-    request.catch((error) => {
-      this.#told.delete(identity);
-      // A namespace on its way out takes no Events, and one that expired cannot be counted up: neither is worth a line.
-      if (error instanceof ApiError && [403, 404].includes(error.code)) return;
-      this.#log.warn({ err: error }, 'an Event could not be written');
-    });
+    const told = request.then(
+      () => undefined,
+      (error) => {
+        this.#told.delete(identity);
+        // A namespace on its way out takes no Events, and one that expired cannot be counted up: neither is worth a line.
+        if (error instanceof ApiError && [403, 404].includes(error.code)) return;
+        this.#log.warn({ err: error }, 'an Event could not be written');
+      },
+    );
+    this.#underWay.add(told);
+    void told.finally(() => this.#underWay.delete(told));
   }
 }
 
