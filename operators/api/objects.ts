@@ -1,4 +1,4 @@
-import type { Condition, OwnerReference } from '../kit/client/object.ts';
+import type { Condition, ObjectMeta, OwnerReference } from '../kit/client/object.ts';
 
 export type { Condition, OwnerReference };
 
@@ -18,18 +18,7 @@ export interface ManagedFieldsEntry {
 }
 
 /** Metadata of an object that we serve; bodies of requests may lack any of it. */
-export interface ServedMeta {
-  name?: string;
-  generateName?: string;
-  namespace?: string;
-  uid?: string;
-  resourceVersion?: string;
-  creationTimestamp?: string;
-  deletionTimestamp?: string;
-  labels?: Record<string, string>;
-  annotations?: Record<string, string>;
-  ownerReferences?: OwnerReference[];
-  finalizers?: string[];
+export interface ServedMeta extends Partial<Omit<ObjectMeta, 'generation' | 'managedFields'>> {
   managedFields?: ManagedFieldsEntry[];
 }
 

@@ -2,6 +2,7 @@ import type { Change } from '../../kit/informer/delivery.ts';
 import { releaseConditions } from '../application/conditions.ts';
 import type { HelmRelease } from '../application/helm-release.ts';
 import { ageCell, readyCell, versionCell } from '../representation/columns.ts';
+import { viewMeta } from '../representation/view-meta.ts';
 import { READ_WAIT_MS } from '../resources/apps-source.ts';
 import { tenantModules } from '../resources/core.ts';
 import type { ResourceSource } from '../resources/resource-source.ts';
@@ -10,7 +11,6 @@ import { Collection } from '../store/collection.ts';
 import type { Projected } from '../store/entry.ts';
 import { type Feed, versionOf } from '../store/feed.ts';
 import { MODULE_MARKER } from './markers.ts';
-import { viewMeta } from './view-meta.ts';
 
 const isModule = ({ metadata }: HelmRelease): boolean => metadata.labels?.[MODULE_MARKER] === 'true';
 
@@ -26,7 +26,7 @@ export function projectModule(release: HelmRelease): Projected<HelmRelease> {
     object: {
       apiVersion: apiVersionOf(tenantModules),
       kind: tenantModules.kind,
-      metadata: viewMeta(metadata, MODULE_MARKER),
+      metadata: viewMeta(metadata, [MODULE_MARKER]),
       ...(appVersion ? { appVersion } : {}),
       ...(Object.keys(shown).length > 0 ? { status: shown } : {}),
     },

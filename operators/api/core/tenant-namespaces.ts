@@ -6,6 +6,7 @@ import type { RoleBinding } from '../cluster/kinds.ts';
 import { unauthorized } from '../errors/status.ts';
 import type { User } from '../http/call.ts';
 import { ageCell } from '../representation/columns.ts';
+import { viewMeta } from '../representation/view-meta.ts';
 import { READ_WAIT_MS } from '../resources/apps-source.ts';
 import { tenantNamespaces } from '../resources/core.ts';
 import type { ResourceSource, Visibility } from '../resources/resource-source.ts';
@@ -14,7 +15,6 @@ import { Collection } from '../store/collection.ts';
 import type { Entry, Projected } from '../store/entry.ts';
 import { changeVersion, Feed, versionOf } from '../store/feed.ts';
 import { isPrivileged, keysOfUser, subjectKeys } from './audience.ts';
-import { viewMeta } from './view-meta.ts';
 
 const isTenants = (name: string): boolean => name.startsWith('tenant-');
 
@@ -29,7 +29,7 @@ export function projectNamespace(namespace: Namespace, audience: ReadonlySet<str
   return {
     source: namespace,
     audience,
-    object: { apiVersion: apiVersionOf(tenantNamespaces), kind: tenantNamespaces.kind, metadata: viewMeta(metadata, '') },
+    object: { apiVersion: apiVersionOf(tenantNamespaces), kind: tenantNamespaces.kind, metadata: viewMeta(metadata, []) },
     cells: [metadata.name, ageCell(metadata.creationTimestamp)],
   };
 }

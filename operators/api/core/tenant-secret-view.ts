@@ -3,11 +3,11 @@ import { type FieldError, invalidValue, wrongType } from '../errors/field-error.
 import { isJsonObject, type JsonObject, type ServedObject } from '../objects.ts';
 import { RECORD, readRecord } from '../ownership/record.ts';
 import { ageCell } from '../representation/columns.ts';
+import { viewMeta } from '../representation/view-meta.ts';
 import { tenantSecrets } from '../resources/core.ts';
 import { apiVersionOf } from '../resources/served-resource.ts';
 import type { Projected } from '../store/entry.ts';
 import { SECRET_MARKER } from './markers.ts';
-import { viewMeta } from './view-meta.ts';
 
 /** A Secret as its tenant sees it. */
 export function secretView(secret: Secret): ServedObject {
@@ -15,7 +15,7 @@ export function secretView(secret: Secret): ServedObject {
   return {
     apiVersion: apiVersionOf(tenantSecrets),
     kind: tenantSecrets.kind,
-    metadata: viewMeta(metadata, SECRET_MARKER, readRecord(metadata.annotations?.[RECORD])),
+    metadata: viewMeta(metadata, [SECRET_MARKER], { managedFields: readRecord(metadata.annotations?.[RECORD]) }),
     ...(type ? { type } : {}),
     ...(data ? { data } : {}),
   };

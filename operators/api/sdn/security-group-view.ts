@@ -1,45 +1,22 @@
-import type { ManagedFieldsEntry, ServedMeta, ServedObject } from '../objects.ts';
+import type { ServedObject } from '../objects.ts';
 import { RECORD, readRecord } from '../ownership/record.ts';
 import { ageCell } from '../representation/columns.ts';
+import { viewMeta } from '../representation/view-meta.ts';
 import { securityGroups } from '../resources/core.ts';
 import { apiVersionOf } from '../resources/served-resource.ts';
 import type { Projected } from '../store/entry.ts';
 import { groupSpec } from './projection.ts';
 import { ATTACHMENTS, GROUP_MARKER, MEMBERSHIP_FINALIZER, type NetworkPolicy } from './types.ts';
 
-const HIDDEN = new Set([GROUP_MARKER, ATTACHMENTS, RECORD]);
-
-function shown(texts: Record<string, string> | undefined): Record<string, string> | undefined {
-  const kept = Object.entries(texts ?? {}).filter(([key]) => !HIDDEN.has(key));
-  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
-}
-
-function metaOf({ metadata }: NetworkPolicy, managedFields: ManagedFieldsEntry[] | undefined): ServedMeta {
-  const { name, namespace, uid, resourceVersion, creationTimestamp, deletionTimestamp, ownerReferences, finalizers } = metadata;
-  const labels = shown(metadata.labels);
-  const annotations = shown(metadata.annotations);
-  return {
-    name,
-    ...(namespace ? { namespace } : {}),
-    ...(uid ? { uid } : {}),
-    ...(resourceVersion ? { resourceVersion } : {}),
-    ...(creationTimestamp ? { creationTimestamp } : {}),
-    ...(deletionTimestamp ? { deletionTimestamp } : {}),
-    ...(labels ? { labels } : {}),
-    ...(annotations ? { annotations } : {}),
-    ...(ownerReferences?.length ? { ownerReferences } : {}),
-    ...(finalizers?.length ? { finalizers } : {}),
-    ...(managedFields ? { managedFields } : {}),
-  };
-}
+const MARKERS = [GROUP_MARKER, ATTACHMENTS];
 
 /** The group that a policy is. */
 export function groupView(policy: NetworkPolicy): ServedObject {
-  const annotations = policy.metadata.annotations ?? {};
+  const { annotations = {}, ownerReferences, finalizers } = policy.metadata;
   return {
     apiVersion: apiVersionOf(securityGroups),
     kind: securityGroups.kind,
-    metadata: metaOf(policy, readRecord(annotations[RECORD])),
+    metadata: viewMeta(policy.metadata, MARKERS, { ownerReferences, finalizers, managedFields: readRecord(annotations[RECORD]) }),
     spec: groupSpec(policy, annotations[ATTACHMENTS]),
   };
 }
