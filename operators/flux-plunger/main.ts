@@ -1,6 +1,6 @@
 import { componentFlags, runComponent } from '../kit/lifecycle/component.ts';
 
-/** Heals HelmReleases that are stuck because no revision of them was ever deployed. */
+/** Heals HelmReleases that Flux cannot bring on by itself: no revision ever got through, or the result of one was never told. */
 export const run = (argv: string[]): Promise<void> =>
   runComponent(
     {

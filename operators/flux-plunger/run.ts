@@ -6,20 +6,22 @@ import { runAll } from '../kit/lifecycle/process.ts';
 import { Controller } from '../kit/queue/controller.ts';
 import { heal } from './heal.ts';
 import { type HelmRelease, helmReleases } from './kinds.ts';
+import { isResultMissing, ResultRecovery } from './lost-result.ts';
 import { concerns } from './plan.ts';
 
 /** Of a release only what decides whether it concerns us: thousands are held. */
 function slim({ apiVersion, kind, metadata, spec, status }: HelmRelease): HelmRelease {
-  const { name, namespace, uid, resourceVersion, generation, annotations } = metadata;
+  const { name, namespace, uid, resourceVersion, generation, annotations, deletionTimestamp } = metadata;
   const { suspend, releaseName, targetNamespace, storageNamespace } = spec;
   const conditions = status?.conditions?.filter(({ type }) => type === 'Ready');
+  const history = status?.history?.slice(0, 1).map((latest) => ({ status: latest.status, lastDeployed: latest.lastDeployed }));
   return JSON.parse(
     JSON.stringify({
       apiVersion,
       kind,
-      metadata: { name, namespace, uid, resourceVersion, generation, annotations },
+      metadata: { name, namespace, uid, resourceVersion, generation, annotations, deletionTimestamp },
       spec: { suspend, releaseName, targetNamespace, storageNamespace },
-      status: { conditions },
+      status: { conditions, observedGeneration: status?.observedGeneration, history },
     }),
   ) as HelmRelease;
 }
@@ -27,19 +29,21 @@ function slim({ apiVersion, kind, metadata, spec, status }: HelmRelease): HelmRe
 /** Follows all HelmReleases and heals those that are stuck, until the signal fires. */
 export async function plunge({ client, log, signal }: Surroundings<unknown>): Promise<void> {
   const releases = new Informer(client, helmReleases, { log, transform: slim });
-  const recorder = new Recorder(client, 'flux-plunger', log);
+  const healer = { client, recorder: new Recorder(client, 'flux-plunger', log), log };
+  const results = new ResultRecovery(healer);
   const controller = new Controller({
     name: 'fluxplunger',
     workers: 4,
     log,
     reconcile: async (key) => {
       const release = releases.get(key);
-      if (release) await heal(release, { client, recorder, log });
-      return undefined;
+      if (!release) return undefined;
+      await heal(release, healer);
+      return results.recover(release);
     },
   });
   releases.onChange(({ object, type }) => {
-    if (type !== 'deleted' && concerns(object)) controller.queue.add(keyOf(object));
+    if (type !== 'deleted' && (concerns(object) || isResultMissing(object))) controller.queue.add(keyOf(object));
   });
   await runAll(signal, [(stop) => releases.run(stop), (stop) => controller.run(stop)]);
 }

@@ -81,3 +81,18 @@ test('a release that Helm has nothing to upgrade from is brought back by the rea
   const { metadata, spec: live } = await client.get(helmReleases, ref);
   expect([live.suspend, metadata.annotations?.[HEALING]]).toEqual([undefined, undefined]);
 }, 300_000);
+
+test('C1: a release that is deployed but was never told to be is told by the real helm-controller', async () => {
+  // As helm-controller leaves it that loses the server between the history and the conditions.
+  const lastTransitionTime = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString().replace('.000', '');
+  const { status, metadata } = await client.get(helmReleases, ref);
+  const [newest, ...older] = (status as { history: object[] }).history;
+  const condition = { type: 'Ready', status: 'Unknown', reason: 'Progressing', message: "Running 'upgrade' action", lastTransitionTime };
+  const left = {
+    conditions: [{ ...condition, observedGeneration: metadata.generation }],
+    history: [{ ...newest, lastDeployed: lastTransitionTime }, ...older],
+  };
+  await client.patch(helmReleases, ref, { status: left }, { type: 'merge', subresource: 'status' });
+  expect((await ready())?.status).toBe('Unknown');
+  await until('it is Ready again', async () => (await ready())?.status === 'True');
+}, 300_000);
