@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { APPS, CORE, type Rule, ServedApi } from './served.ts';
+import { APPS, CORE, ServedApi } from './served.ts';
 
 /** Numbers that look random and are the same in every run. */
 function random(seed: number): () => number {
@@ -169,46 +169,5 @@ describe('the API takes what comes', () => {
     expect(bad.slice(0, 5)).toEqual([]);
     expect(api.servers[0]!.process.restarts).toBe(0);
     expect((await api.servers[0]!.direct.get('/readyz')).status).toBe(200);
-  });
-
-  test('the rights of the chart are those that are used, and no more on what could be written', async () => {
-    const rules = api
-      .rights()
-      .filter(({ kind }) => kind === 'ClusterRole')
-      .flatMap(({ rules: each = [] }) => each as Rule[]);
-    const grants = (verb: string, group: string, resource: string) =>
-      rules.some(({ apiGroups = [], resources = [], verbs }) =>
-        [apiGroups, resources, verbs].every((list, at) => list.includes('*') || list.includes([group, resource, verb][at]!)),
-      );
-    const used: [verb: string, group: string, resource: string][] = [
-      ...['get', 'list', 'watch'].flatMap((verb): [string, string, string][] => [
-        [verb, '', 'namespaces'],
-        [verb, '', 'services'],
-        [verb, '', 'secrets'],
-        [verb, 'rbac.authorization.k8s.io', 'rolebindings'],
-        [verb, 'cozystack.io', 'applicationdefinitions'],
-        [verb, 'cozystack.io', 'workloadmonitors'],
-      ]),
-      ...['create', 'patch', 'delete', 'list', 'watch'].flatMap((verb): [string, string, string][] => [
-        [verb, 'helm.toolkit.fluxcd.io', 'helmreleases'],
-        [verb, 'cilium.io', 'ciliumnetworkpolicies'],
-        [verb, '', 'secrets'],
-      ]),
-      ['list', '', 'resourcequotas'],
-      ['patch', 'cozystack.io', 'applicationdefinitions/status'],
-      ['create', '', 'events'],
-    ];
-    expect(used.filter(([verb, group, resource]) => !grants(verb, group, resource))).toEqual([]);
-    for (const [verb, group, resource] of [
-      ['create', 'rbac.authorization.k8s.io', 'rolebindings'],
-      ['create', '', 'namespaces'],
-      ['create', '', 'pods'],
-      ['patch', 'cozystack.io', 'applicationdefinitions'],
-      ['delete', '', 'services'],
-    ] as const)
-      expect([verb, resource, grants(verb, group, resource)]).toEqual([verb, resource, false]);
-    const { text } = await api.servers[0]!.direct.get('/metrics');
-    // Everything above ran with these rights alone: nothing was refused that the server needs.
-    expect(text).not.toMatch(/rest_client_requests_total\{method="GET",code="403"\}/);
   });
 });

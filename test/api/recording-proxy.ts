@@ -35,6 +35,8 @@ function inTermsOfRbac(method: string, url: string): Omit<Recorded, 'status'> | 
 /** Stands between a component and kube-apiserver, passes everything on, and writes down what was asked. */
 export class RecordingProxy {
   readonly requests: Recorded[] = [];
+  /** False: lists that come as watches are refused, as by a control plane that does not know them. */
+  streamsLists = true;
   readonly #server: https.Server;
   readonly #certificate: string;
 
@@ -52,6 +54,10 @@ export class RecordingProxy {
     const agent = new https.Agent({ keepAlive: true });
     server.on('request', (request, response) => {
       const { method = 'GET', url = '/', headers } = request;
+      if (!made.streamsLists && url.includes('sendInitialEvents=true')) {
+        response.writeHead(422).end();
+        return;
+      }
       const options = { hostname, port, method, path: url, headers, agent, ca: target.tls.ca };
       const onward = https.request(options, (answer) => {
         const asked = inTermsOfRbac(method, url);

@@ -177,6 +177,11 @@ export class ServedApi {
     return this.#proxy?.requests ?? [];
   }
 
+  /** From now on, servers have to list in pages. */
+  refuseStreamedLists(): void {
+    if (this.#proxy) this.#proxy.streamsLists = false;
+  }
+
   /** RBAC objects of the chart. */
   rights(): { apiVersion: string; kind: string; metadata: { name: string; namespace?: string }; rules?: Rule[] }[] {
     const objects = cozystackApiChart.evaluate!({ release: { name: 'cozystack-api', namespace: NAMESPACE } }) as unknown as ReturnType<
