@@ -12,12 +12,12 @@ import { componentFlags, logLevel } from '../kit/lifecycle/component.ts';
 import { runAll, terminationSignal } from '../kit/lifecycle/process.ts';
 import { createLog, type Logger } from '../kit/log/log.ts';
 import { healthEndpoints, metricsEndpoints, serve } from '../kit/serving/endpoints.ts';
+import { byKind } from '../visibility/definitions.ts';
 import { admit, type Knowledge } from './admission/admit.ts';
 import { answerReviews } from './admission/answer.ts';
 import { helmReleases, LineageFinder } from './ancestry/lineage.ts';
 import { ClassLookup } from './scheduling/class-lookup.ts';
 import { WebhookServer } from './serving/server.ts';
-import { byKind } from './visibility/definitions.ts';
 
 const flags = {
   ...componentFlags({ metrics: '0', health: ':8081' }),

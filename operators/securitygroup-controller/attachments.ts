@@ -1,5 +1,5 @@
+import { applicationGroup, applicationLabels } from '../../constructs/lib/api/application-labels.ts';
 import type { KubeObject } from '../kit/client/object.ts';
-import { applicationGroup, applicationLabels } from '../lineage-webhook/labels.ts';
 
 const attachmentsAnnotation = 'sdn.cozystack.io/attachments';
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { managedLabel } from '../../constructs/lib/api/application-labels.ts';
 import { isConflict, isNotFound } from '../kit/client/api-error.ts';
 import type { Client } from '../kit/client/client.ts';
 import { type KubeObject, keyOf, parseKey } from '../kit/client/object.ts';
@@ -8,7 +9,6 @@ import type { Change } from '../kit/informer/delivery.ts';
 import { Informer } from '../kit/informer/informer.ts';
 import { runAll } from '../kit/lifecycle/process.ts';
 import { Controller, type Result } from '../kit/queue/controller.ts';
-import { managedLabel } from '../lineage-webhook/labels.ts';
 import { type Attachment, applicationKey, applicationOf, attachmentsOf } from './attachments.ts';
 import { finalizerPatch, groupsOf, labelPatch, planMembership } from './membership.ts';
 

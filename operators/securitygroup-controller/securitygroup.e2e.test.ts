@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lineageLabels } from '../../constructs/lib/api/application-labels.ts';
 import { eventually, type TestCluster, testCluster } from '../controller/e2e/cluster.ts';
 import { type RunningComponent, startComponent } from '../controller/e2e/component.ts';
 import type { KubeObject } from '../kit/client/object.ts';
-import { lineageLabels } from '../lineage-webhook/labels.ts';
 import { finalizer, membershipLabel } from './membership.ts';
 import { pods, policies } from './run.ts';
 

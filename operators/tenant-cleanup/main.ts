@@ -1,3 +1,4 @@
+import { applicationLabels, moduleLabel } from '../../constructs/lib/api/application-labels.ts';
 /**
  * cozystack-tenant-cleanup: empties a tenant's namespace before Helm takes the tenant away.
  *
@@ -29,12 +30,9 @@ const flags = {
   kubeconfig: flag.string('', 'kubeconfig file; in a cluster the ServiceAccount of the pod'),
 };
 
-const application = 'apps.cozystack.io/application.kind';
-const module = 'internal.cozystack.io/tenantmodule';
-
 const waves: readonly Wave[] = [
-  { title: 'applications', labelSelector: `${application},${module}!=true` },
-  { title: 'modules', labelSelector: `${module}=true` },
+  { title: 'applications', labelSelector: `${applicationLabels.kind},${moduleLabel}!=true` },
+  { title: 'modules', labelSelector: `${moduleLabel}=true` },
 ];
 
 export async function run(argv: string[]): Promise<void> {

@@ -1,9 +1,8 @@
+import { applicationLabels } from '../../../constructs/lib/api/application-labels.ts';
 import { APPS_GROUP, type ApplicationKind } from '../registry/application-kind.ts';
 
 /** Labels by which a release says which application it is. */
-export const KIND_LABEL = 'apps.cozystack.io/application.kind';
-export const GROUP_LABEL = 'apps.cozystack.io/application.group';
-export const NAME_LABEL = 'apps.cozystack.io/application.name';
+export const { kind: KIND_LABEL, group: GROUP_LABEL, name: NAME_LABEL } = applicationLabels;
 /** Which shard of helm-controller reconciles a release; given at creation, then moved by the shard operator. */
 export const SHARD_LABEL = 'sharding.fluxcd.io/key';
 /** A user's own label or annotation stands on the release under this prefix. */

@@ -1,8 +1,9 @@
+import { applicationGroup } from '../../../constructs/lib/api/application-labels.ts';
 import type { HealthCheckExpression } from '../../../constructs/lib/api/health-check.ts';
 import type { SpecSchema } from '../schema/spec-schema.ts';
 
 /** The group whose kinds come from ApplicationDefinitions. */
-export const APPS_GROUP = 'apps.cozystack.io';
+export const APPS_GROUP = applicationGroup;
 export const VERSION = 'v1alpha1';
 export const APPS_VERSION = `${APPS_GROUP}/${VERSION}`;
 

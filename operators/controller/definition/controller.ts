@@ -1,18 +1,22 @@
 import type { ApplicationDefinition } from '../../../constructs/lib/api/application-definition.ts';
+import { applicationGroup, applicationLabels } from '../../../constructs/lib/api/application-labels.ts';
 import { isNotFound } from '../../kit/client/api-error.ts';
 import { keyOf } from '../../kit/client/object.ts';
 import type { InformerOptions } from '../../kit/informer/informer.ts';
 import { Controller } from '../../kit/queue/controller.ts';
 import { type Context, eachOf, fieldManager, type Part, ready } from '../context.ts';
 import { definitions, helmReleases } from '../kinds.ts';
-import { applicationGroup, groupLabel, type HelmRelease, isReleaseOf, kindLabel, releasePatch, unusable } from './release.ts';
+import { type HelmRelease, isReleaseOf, releasePatch, unusable } from './release.ts';
 
 const kindIndex = 'kind';
 
 /** How HelmReleases are followed: found by the kind of application that they are, without what only helm-controller needs. */
 export const releaseOptions: InformerOptions<HelmRelease> = {
   indexes: {
-    [kindIndex]: ({ metadata: { labels } }) => (labels?.[groupLabel] === applicationGroup && labels[kindLabel] ? [labels[kindLabel]] : []),
+    [kindIndex]({ metadata: { labels = {} } }) {
+      const { [applicationLabels.group]: group, [applicationLabels.kind]: kind } = labels;
+      return group === applicationGroup && kind ? [kind] : [];
+    },
   },
   transform: ({ apiVersion, kind, metadata: { managedFields: _, ...metadata }, spec: { values: __, ...spec } = {} }) => ({
     apiVersion,

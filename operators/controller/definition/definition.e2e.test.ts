@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lineageLabels } from '../../../constructs/lib/api/application-labels.ts';
 import { secrets } from '../../kit/client/kinds.ts';
 import type { KubeObject } from '../../kit/client/object.ts';
 import { resource } from '../../kit/client/resource.ts';
-import { lineageLabels } from '../../lineage-webhook/labels.ts';
 import { eventually } from '../e2e/cluster.ts';
 import { type ControllerUnderTest, controllerUnderTest } from '../e2e/controller.ts';
 import { definitions, helmReleases } from '../kinds.ts';

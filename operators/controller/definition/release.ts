@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ApplicationDefinition } from '../../../constructs/lib/api/application-definition.ts';
+import { applicationGroup, applicationLabels } from '../../../constructs/lib/api/application-labels.ts';
 import type { KubeObject } from '../../kit/client/object.ts';
-
-export const applicationGroup = 'apps.cozystack.io';
-export const kindLabel = 'apps.cozystack.io/application.kind';
-export const groupLabel = 'apps.cozystack.io/application.group';
-export const nameLabel = 'apps.cozystack.io/application.name';
 
 /** Which shard of helm-controller has a release. Shard operators move releases by it, so once it is there it is theirs. */
 export const shardLabel = 'sharding.fluxcd.io/key';
@@ -40,8 +36,8 @@ export function unusable(definition: ApplicationDefinition): string | undefined 
 export function isReleaseOf(definition: ApplicationDefinition, release: HelmRelease): boolean {
   const { application, release: rule } = definition.spec ?? {};
   const labels = release.metadata.labels ?? {};
-  if (labels[groupLabel] !== applicationGroup || labels[kindLabel] !== application?.kind) return false;
-  const name = labels[nameLabel];
+  if (labels[applicationLabels.group] !== applicationGroup || labels[applicationLabels.kind] !== application?.kind) return false;
+  const name = labels[applicationLabels.name];
   return name === undefined || release.metadata.name === `${rule?.prefix ?? ''}${name}` || release.metadata.name === name;
 }
 

@@ -1,13 +1,11 @@
+import { applicationLabels, managedLabel } from '../../../constructs/lib/api/application-labels.ts';
 import type { HelmRelease } from '../definition/release.ts';
-import { kindLabel } from '../definition/release.ts';
 import { sameQuantity } from '../quantity.ts';
 import { allocatedName, allocation, type Pool, poolsOf, type ResourceQuota, type TenantNamespace } from './pool.ts';
 
 /** Label of the quotas that this controller writes, and its one value. */
 export const managedByLabel = 'quota.cozystack.io/managed-by';
 export const managedBy = 'tenant-quota-controller';
-/** Keeps the lineage webhook away from an object: it belongs to no application. */
-const noLineageLabel = 'internal.cozystack.io/managed-by-cozystack';
 
 const rootNamespace = 'tenant-root';
 const releasePrefix = 'tenant-';
@@ -15,7 +13,7 @@ const releasePrefix = 'tenant-';
 /** Where a tenant lives and whose tenant it is, as its HelmRelease tells; undefined if this is no tenant's release. */
 export function tenantOf(release: HelmRelease): { namespace: string; parent: string | undefined } | undefined {
   const { name, namespace = '', labels } = release.metadata;
-  if (labels?.[kindLabel] !== 'Tenant' || !name.startsWith(releasePrefix)) return undefined;
+  if (labels?.[applicationLabels.kind] !== 'Tenant' || !name.startsWith(releasePrefix)) return undefined;
   const word = name.slice(releasePrefix.length);
   if (namespace === rootNamespace && name === rootNamespace) return { namespace: rootNamespace, parent: undefined };
   return { namespace: namespace === rootNamespace ? name : `${namespace}-${word}`, parent: namespace };
@@ -61,7 +59,8 @@ export function planQuotas(tenants: readonly TenantNamespace[], stored: readonly
   };
 }
 
-export const quotaLabels: Readonly<Record<string, string>> = { [managedByLabel]: managedBy, [noLineageLabel]: '' };
+/** The quotas belong to no application: an empty label keeps the lineage webhook away. */
+export const quotaLabels: Readonly<Record<string, string>> = { [managedByLabel]: managedBy, [managedLabel]: '' };
 
 function isUpToDate(quota: ResourceQuota, hard: Readonly<Record<string, string>>): boolean {
   const limits = quota.spec?.hard ?? {};

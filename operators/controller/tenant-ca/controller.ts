@@ -1,3 +1,4 @@
+import { applicationGroup, applicationLabels } from '../../../constructs/lib/api/application-labels.ts';
 import type { TenantProjection } from '../../../constructs/lib/api/tenant-projection.ts';
 import { isNotFound } from '../../kit/client/api-error.ts';
 import { type Secret, secrets } from '../../kit/client/kinds.ts';
@@ -5,7 +6,6 @@ import { conditionOf, keyOf } from '../../kit/client/object.ts';
 import { Controller, type Result } from '../../kit/queue/controller.ts';
 import { byNamespace, type Context, fieldManager, isNamespaceGoing, namespaceIndex, type Part, ready } from '../context.ts';
 import { releaseOptions } from '../definition/controller.ts';
-import { applicationGroup, groupLabel, kindLabel } from '../definition/release.ts';
 import { definitions, helmReleases, projections } from '../kinds.ts';
 import { secretNames } from '../secret-names.ts';
 import { digestOf, outputName } from './output.ts';
@@ -71,8 +71,8 @@ export function tenantCaController(context: Context): Part {
   /** What the definition of the release's application says about Secrets, as a digest. */
   function selectorsOf(namespace: string, release: string | undefined): string {
     const { labels = {} } = (release && cached.releases.get({ name: release, namespace })?.metadata) || {};
-    if (labels[groupLabel] !== applicationGroup) return '';
-    const definition = cached.definitions.list().find(({ spec }) => spec?.application.kind === labels[kindLabel]);
+    if (labels[applicationLabels.group] !== applicationGroup) return '';
+    const definition = cached.definitions.list().find(({ spec }) => spec?.application.kind === labels[applicationLabels.kind]);
     return definition ? digestOf(definition.spec?.secrets ?? null) : '';
   }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { managedLabel } from '../../../constructs/lib/api/application-labels.ts';
 import { apiVersionOf } from '../../../constructs/lib/api/resource.ts';
 import { type TenantProjection, tenantProjectionResource } from '../../../constructs/lib/api/tenant-projection.ts';
 import type { Secret } from '../../kit/client/kinds.ts';
@@ -10,8 +11,6 @@ export const tenantCaLabel = 'internal.cozystack.io/tenant-ca';
 const copyLabel = 'internal.cozystack.io/ca-cert-copy';
 const sourceAnnotation = 'internal.cozystack.io/ca-cert-source';
 const selectorsAnnotation = 'internal.cozystack.io/ca-cert-selectors';
-/** Set by the lineage webhook, which looks at an object again only when it is gone. */
-const lineageLabel = 'internal.cozystack.io/managed-by-cozystack';
 
 /** The one key that is published. */
 export const outputKey = 'ca.crt';
@@ -85,7 +84,7 @@ export function outputPatch(stored: Secret, output: Output): object[] | undefine
   const wanted = outputSecret(output);
   const { labels = {}, annotations = {}, ownerReferences = [], resourceVersion } = stored.metadata;
   const relabelled = { ...labels, ...wanted.metadata.labels };
-  if (annotations[selectorsAnnotation] !== output.selectors) delete relabelled[lineageLabel];
+  if (annotations[selectorsAnnotation] !== output.selectors) delete relabelled[managedLabel];
   const changed: [path: string, present: unknown, wanted: unknown][] = [
     ['/metadata/labels', labels, relabelled],
     ['/metadata/annotations', annotations, { ...annotations, ...wanted.metadata.annotations }],

@@ -1,9 +1,9 @@
+import { visibleLabel } from '../../../constructs/lib/api/application-labels.ts';
 import { isConflict, isNotFound } from '../../kit/client/api-error.ts';
 import { secrets } from '../../kit/client/kinds.ts';
 import { keyOf } from '../../kit/client/object.ts';
 import { Controller } from '../../kit/queue/controller.ts';
-import { visibleLabel } from '../../lineage-webhook/labels.ts';
-import { byKind } from '../../lineage-webhook/visibility/definitions.ts';
+import { byKind } from '../../visibility/definitions.ts';
 import { type Context, fieldManager, type Part, ready } from '../context.ts';
 import { definitions } from '../kinds.ts';
 import { secretNames } from '../secret-names.ts';

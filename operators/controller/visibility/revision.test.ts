@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApplicationDefinition } from '../../../constructs/lib/api/application-definition.ts';
-import { lineageLabels } from '../../lineage-webhook/labels.ts';
+import { lineageLabels } from '../../../constructs/lib/api/application-labels.ts';
 import { labelledKind, revisedVisibility } from './revision.ts';
 
 const application = { group: 'apps.cozystack.io', kind: 'Redis', name: 'cache', namespace: 'tenant-a' };

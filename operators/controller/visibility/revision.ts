@@ -1,7 +1,7 @@
 import type { ApplicationDefinition } from '../../../constructs/lib/api/application-definition.ts';
+import { applicationGroup, applicationLabels, managedLabel, visibleLabel } from '../../../constructs/lib/api/application-labels.ts';
 import type { ObjectMeta } from '../../kit/client/object.ts';
-import { applicationGroup, applicationLabels, managedLabel, visibleLabel } from '../../lineage-webhook/labels.ts';
-import { isVisible, selectionFor } from '../../lineage-webhook/visibility/verdict.ts';
+import { isVisible, selectionFor } from '../../visibility/verdict.ts';
 
 /** Labels that the lineage webhook writes; a selector judges an object as it was before. */
 const lineage = new Set<string>([managedLabel, visibleLabel, ...Object.values(applicationLabels)]);

@@ -1,3 +1,4 @@
+import { applicationLabels } from '../../../constructs/lib/api/application-labels.ts';
 import { SHARD_LABEL, shardIndex } from '../names.ts';
 
 /** A HelmRelease's metadata as far as placement looks at it. */
@@ -25,7 +26,7 @@ export interface Tenant {
  */
 export function tenantOf({ name, namespace, labels }: ReleaseMeta): string | undefined {
   if (!namespace.startsWith('tenant-')) return undefined;
-  if (labels['apps.cozystack.io/application.kind'] !== 'Tenant' || !name.startsWith('tenant-')) return namespace;
+  if (labels[applicationLabels.kind] !== 'Tenant' || !name.startsWith('tenant-')) return namespace;
   return namespace === 'tenant-root' ? name : `${namespace}-${name.slice('tenant-'.length)}`;
 }
 

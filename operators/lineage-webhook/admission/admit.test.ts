@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApplicationDefinition } from '../../../constructs/lib/api/application-definition.ts';
-import { labelValue } from '../labels.ts';
+import { labelValue } from '../../../constructs/lib/api/application-labels.ts';
 import { admit, type Knowledge } from './admit.ts';
 import { answerReviews } from './answer.ts';
 import { type AdmissionRequest, type PatchStep, parseReview, ReviewError } from './review.ts';

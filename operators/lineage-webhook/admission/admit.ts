@@ -1,7 +1,7 @@
 import type { ApplicationDefinition } from '../../../constructs/lib/api/application-definition.ts';
-import { type Application, applicationGroup, lineageLabels, managedLabel } from '../labels.ts';
+import { type Application, applicationGroup, lineageLabels, managedLabel } from '../../../constructs/lib/api/application-labels.ts';
+import { isVisible, selectionFor } from '../../visibility/verdict.ts';
 import { isNewPod, scheduleSteps } from '../scheduling/scheduling-class.ts';
-import { isVisible, selectionFor } from '../visibility/verdict.ts';
 import { type AdmissionRequest, type AdmissionResponse, admitted, setEntries } from './review.ts';
 
 /** What the answer to a request depends on besides the request. */

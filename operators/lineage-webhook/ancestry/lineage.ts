@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { ApplicationDefinition } from '../../../constructs/lib/api/application-definition.ts';
+import type { Application } from '../../../constructs/lib/api/application-labels.ts';
 import type { Client } from '../../kit/client/client.ts';
 import { type KubeObject, key } from '../../kit/client/object.ts';
 import { resource } from '../../kit/client/resource.ts';
 import type { Informer } from '../../kit/informer/informer.ts';
 import type { AdmissionRequest } from '../admission/review.ts';
-import type { Application } from '../labels.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { KindLookup } from './kind-lookup.ts';
 import { readOwner } from './owner-lookup.ts';

@@ -1,6 +1,6 @@
 import type { ApplicationDefinition } from '../../../constructs/lib/api/application-definition.ts';
+import { type Application, applicationGroup, applicationLabels } from '../../../constructs/lib/api/application-labels.ts';
 import type { ObjectMeta } from '../../kit/client/object.ts';
-import { type Application, applicationGroup, applicationLabels } from '../labels.ts';
 
 /**
  * The application that a HelmRelease is, or undefined if it is none: its labels must name a kind that is defined, and its name must be the definition's

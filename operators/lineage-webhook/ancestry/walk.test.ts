@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ApplicationDefinition } from '../../../constructs/lib/api/application-definition.ts';
 import type { OwnerReference } from '../../kit/client/object.ts';
-import { byKind } from '../visibility/definitions.ts';
+import { byKind } from '../../visibility/definitions.ts';
 import { applicationOf } from './release.ts';
 import { type Ancestor, applicationsOf } from './walk.ts';
 

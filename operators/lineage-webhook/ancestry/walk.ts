@@ -1,5 +1,5 @@
+import type { Application } from '../../../constructs/lib/api/application-labels.ts';
 import type { ObjectMeta, OwnerReference } from '../../kit/client/object.ts';
-import type { Application } from '../labels.ts';
 
 /** Label by which Flux tells of everything in a release which release that is. */
 export const releaseLabel = 'helm.toolkit.fluxcd.io/name';

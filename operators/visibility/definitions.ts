@@ -1,4 +1,4 @@
-import type { ApplicationDefinition } from '../../../constructs/lib/api/application-definition.ts';
+import type { ApplicationDefinition } from '../../constructs/lib/api/application-definition.ts';
 
 /** ApplicationDefinitions by the kind that they serve. Of several for one kind the first by name counts, however they arrived. */
 export function byKind(definitions: readonly ApplicationDefinition[]): ReadonlyMap<string, ApplicationDefinition> {

@@ -1,5 +1,5 @@
-import type { ApplicationDefinitionSpec, ResourceSelector } from '../../../constructs/lib/api/application-definition.ts';
-import { matches, type Requirement } from '../../kit/client/selector.ts';
+import type { ApplicationDefinitionSpec, ResourceSelector } from '../../constructs/lib/api/application-definition.ts';
+import { matches, type Requirement } from '../kit/client/selector.ts';
 import { renderName, type TemplateContext } from './name-template.ts';
 
 /** Which objects of an application a tenant may see: what an ApplicationDefinition says about one kind of object. */
