@@ -1,24 +1,15 @@
+import { DEPRECATED_PRESETS } from './api/deprecated-presets.ts';
+
 /** Sizes of a preset in order, with their CPU in thousandths of a core. */
 const SIZES = { nano: 250, micro: 500, small: 1000, medium: 2000, large: 4000, xlarge: 8000, '2xlarge': 16000, '4xlarge': 32000 } as const;
 
 /** Series of presets, with their memory in MiB for each core. */
 const SERIES = { t1: 512, c1: 1024, s1: 2048, u1: 4096, m1: 8192 } as const;
 
-/** Names from before there were series. They keep what they meant: `medium` has one core, not the two of every `*.medium`. */
-const LEGACY = {
-  nano: 't1.nano',
-  micro: 't1.micro',
-  small: 't1.small',
-  medium: 'c1.small',
-  large: 'c1.medium',
-  xlarge: 'c1.large',
-  '2xlarge': 'c1.xlarge',
-} as const satisfies Record<string, SeriesPreset>;
-
 type SeriesPreset = `${keyof typeof SERIES}.${keyof typeof SIZES}`;
 
 /** Name of a resource preset: `<series>.<size>`, or one of seven deprecated names. */
-export type Preset = SeriesPreset | keyof typeof LEGACY;
+export type Preset = SeriesPreset | keyof typeof DEPRECATED_PRESETS;
 
 /** CPU and memory limits of a preset, as quantities. */
 export interface PresetResources {
@@ -43,13 +34,13 @@ function seriesPresets(): Record<SeriesPreset, PresetResources> {
 }
 
 const series = seriesPresets();
-const legacy = Object.fromEntries(Object.entries(LEGACY).map(([name, same]) => [name, series[same]])) as Record<
-  keyof typeof LEGACY,
+const deprecated = Object.fromEntries(Object.entries(DEPRECATED_PRESETS).map(([name, same]) => [name, series[same]])) as Record<
+  keyof typeof DEPRECATED_PRESETS,
   PresetResources
 >;
 
 /** All presets by name, series first. */
-export const PRESETS: Readonly<Record<Preset, PresetResources>> = { ...series, ...legacy };
+export const PRESETS: Readonly<Record<Preset, PresetResources>> = { ...series, ...deprecated };
 
 /** The 47 names that every `resourcesPreset` field lists, in this order. */
 export const PRESET_NAMES = Object.keys(PRESETS) as readonly Preset[];

@@ -1,15 +1,8 @@
+import { DEPRECATED_PRESETS } from '../../../constructs/lib/api/deprecated-presets.ts';
 import { childPath } from '../errors/field-error.ts';
 import { isJsonObject } from '../objects.ts';
 
-const REPLACED: Readonly<Record<string, string>> = {
-  nano: 't1.nano',
-  micro: 't1.micro',
-  small: 't1.small',
-  medium: 'c1.small',
-  large: 'c1.medium',
-  xlarge: 'c1.large',
-  '2xlarge': 'c1.xlarge',
-};
+const REPLACED: Readonly<Record<string, string>> = DEPRECATED_PRESETS;
 
 /** A warning for each deprecated `resourcesPreset` at any depth of a spec. */
 export function presetWarnings(value: unknown, path = 'spec'): string[] {
