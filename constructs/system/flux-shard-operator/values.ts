@@ -37,5 +37,3 @@ export const values = {
     'The operator.',
   ),
 } satisfies Properties;
-
-export type ShardOperatorValues = typeof values;
