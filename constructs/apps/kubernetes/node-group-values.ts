@@ -27,15 +27,13 @@ const kubelet = group(
 /** One pool of workers. Open: a former field of it is refused by name rather than ignored. */
 export const nodeGroup = object(
   {
-    minReplicas: required(integer({ default: 0, minimum: 0, description: 'Fewest nodes that the autoscaler keeps.' })),
-    maxReplicas: required(integer({ default: 10, minimum: 0, description: 'Most nodes that the autoscaler makes.' })),
-    instanceType: required(
-      optionsFrom(
-        'instancetype',
-        string({ default: 'u1.medium', description: 'Processors and memory of a node by name. Empty: as `resources` says.' }),
-      ),
+    minReplicas: integer({ default: 0, minimum: 0, description: 'Fewest nodes that the autoscaler keeps.' }),
+    maxReplicas: integer({ default: 10, minimum: 0, description: 'Most nodes that the autoscaler makes.' }),
+    instanceType: optionsFrom(
+      'instancetype',
+      string({ default: 'u1.medium', description: 'Processors and memory of a node by name. Empty: as `resources` says.' }),
     ),
-    diskSize: required(quantity({ default: '20Gi', description: 'Disk of a node, for its system and for what containers write.' })),
+    diskSize: quantity({ default: '20Gi', description: 'Disk of a node, for its system and for what containers write.' }),
     storageClass: optionsFrom(
       'storageclass',
       string({ description: 'Storage class of those disks; left out or empty: that of the cluster.' }),

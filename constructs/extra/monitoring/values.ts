@@ -32,7 +32,7 @@ const metricsStorage = object(
     name: required(string({ description: 'Name of the store; part of the names of its services.' })),
     retentionPeriod: required(string({ description: 'How long samples are kept, such as 3d or 2w.' })),
     deduplicationInterval: required(string({ description: 'Of the samples of a series in such an interval one is kept.' })),
-    storage: required(string({ default: '10Gi', description: 'Volume of each of the two storage nodes.' })),
+    storage: string({ default: '10Gi', description: 'Volume of each of the two storage nodes.' }),
     storageClassName: string({ description: "Storage class of the volumes. Empty: the cluster's default." }),
     vminsert: autoscaled('vminsert'),
     vmselect: autoscaled('vmselect'),
@@ -44,11 +44,9 @@ const metricsStorage = object(
 const logsStorage = object(
   {
     name: required(string({ description: 'Name of the store; part of the names of its services.' })),
-    retentionPeriod: required(string({ default: '1', description: 'How long lines are kept; a bare number counts months.' })),
-    storage: required(string({ default: '10Gi', description: 'Volume of each of the two storage nodes.' })),
-    storageClassName: required(
-      string({ default: 'replicated', description: "Storage class of the volumes. Empty: the cluster's default." }),
-    ),
+    retentionPeriod: string({ default: '1', description: 'How long lines are kept; a bare number counts months.' }),
+    storage: string({ default: '10Gi', description: 'Volume of each of the two storage nodes.' }),
+    storageClassName: string({ default: 'replicated', description: "Storage class of the volumes. Empty: the cluster's default." }),
   },
   { open: true, description: 'One store of logs.' },
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choice, compile, defineChart, integer, listOf, mapOf, object, type Properties, quantity, string } from '../index.ts';
+import { choice, compile, defineChart, integer, listOf, mapOf, object, type Properties, quantity, required, string } from '../index.ts';
 
 const message = (values: Properties) => {
   try {
@@ -29,4 +29,13 @@ test.each([
   ],
 ])('%s', (_, values, expected) => {
   expect(message(values)).toContain(expected);
+});
+
+test('what has a default cannot be required where values.yaml does not hold it', () => {
+  const size = required(quantity({ default: '1Gi' }));
+  const refused = 'required, and yet there is a default: leave one of the two away';
+  expect(message({ pools: mapOf(object({ size }), { default: {} }) })).toContain(`values.pools.*.size (`);
+  expect(message({ pools: listOf(object({ size }), { default: [] }) })).toContain(refused);
+  expect(message({ pool: object({ size }) })).toContain(refused);
+  expect(message({ pool: object({ size }, { default: {} }) })).toBe('none');
 });

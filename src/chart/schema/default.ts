@@ -20,7 +20,7 @@ export function defaultsOf(properties: Properties): Record<string, Plain> {
  * A value as the chart sees it: whatever its schema knows a default for is filled in at every depth, null counts as absent.
  * The template `<chart>.values` (print/values-template.ts) does the same in Helm.
  */
-export function withDefaults(schema: Schema<unknown>, value: Plain): Plain {
+function withDefaults(schema: Schema<unknown>, value: Plain): Plain {
   if (value === null || value === undefined) return fullDefault(schema);
   const { shape } = schema;
   if (shape.kind === 'array' && Array.isArray(value)) return value.map((item: Plain) => withDefaults(shape.item, item));
