@@ -5,6 +5,7 @@ export type FieldErrorReason =
   | 'FieldValueNotSupported'
   | 'FieldValueForbidden'
   | 'FieldValueTooLong'
+  | 'FieldValueTooMany'
   | 'FieldValueDuplicate'
   | 'InternalError';
 
@@ -56,6 +57,18 @@ export const tooLong = (field: string, value: unknown, detail: string): FieldErr
   reason: 'FieldValueTooLong',
   field,
   message: `Too long: ${detail}${value === undefined ? '' : ` (${printed(value)})`}`,
+});
+
+export const tooMany = (field: string, count: number, limit: number): FieldError => ({
+  reason: 'FieldValueTooMany',
+  field,
+  message: `Too many: ${count}: must have at most ${limit} item${limit === 1 ? '' : 's'}`,
+});
+
+export const duplicateValue = (field: string, value: unknown): FieldError => ({
+  reason: 'FieldValueDuplicate',
+  field,
+  message: `Duplicate value: ${printed(value)}`,
 });
 
 export const internalField = (field: string, detail: string): FieldError => ({

@@ -9,28 +9,40 @@ const failed = (message: string): StatusError =>
 
 function keysOf(pointer: unknown): string[] {
   if (typeof pointer !== 'string' || (pointer !== '' && !pointer.startsWith('/')))
-    throw badRequest(`json patch: ${JSON.stringify(pointer)} is no JSON pointer`);
+    throw failed(`${JSON.stringify(pointer)} is no JSON pointer`);
   return pointer
     .split('/')
     .slice(1)
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
+/** @param end whether the place behind the last item counts. Negative places count from there: as in kube-apiserver, beyond the RFC. */
 function indexOf(list: readonly Json[], key: string, end: boolean): number {
   if (key === '-' && end) return list.length;
-  const index = Number(key);
-  if (!/^(0|[1-9]\d*)$/.test(key) || index > list.length - (end ? 0 : 1)) throw failed(`list index ${key} is out of bounds`);
+  const places = list.length + (end ? 1 : 0);
+  const given = Number(key);
+  const index = given < 0 ? places + given : given;
+  if (!/^(0|-?[1-9]\d*)$/.test(key) || index < 0 || index >= places) throw failed(`list index ${key} is out of bounds`);
   return index;
 }
+
+const fieldOf = (container: Json | undefined, key: string): Json | undefined =>
+  isJsonObject(container) && Object.hasOwn(container, key) ? container[key] : undefined;
 
 function valueAt(document: Json, keys: readonly string[]): Json {
   let at: Json | undefined = document;
   for (const key of keys) {
-    if (Array.isArray(at)) at = at[indexOf(at, key, false)];
-    else at = isJsonObject(at) && Object.hasOwn(at, key) ? at[key] : undefined;
+    at = Array.isArray(at) ? at[indexOf(at, key, false)] : fieldOf(at, key);
     if (at === undefined) throw failed(`nothing is at /${keys.join('/')}`);
   }
   return at;
+}
+
+/** The same for a test: a field that its object lacks equals null there. */
+function testedAt(document: Json, keys: readonly string[]): Json {
+  if (keys.length === 0) return document;
+  const container = valueAt(document, keys.slice(0, -1));
+  return Array.isArray(container) ? valueAt(document, keys) : (fieldOf(container, keys.at(-1)!) ?? null);
 }
 
 /** Rebuilds the document around one changed container; what is not on the way is shared. */
@@ -65,30 +77,25 @@ function removed(document: Json, keys: readonly string[]): Json {
   });
 }
 
+/** A field that its object lacks is added, as in kube-apiserver; the RFC would have it fail. */
 function replaced(document: Json, keys: readonly string[], value: Json): Json {
   if (keys.length === 0) return value;
-  valueAt(document, keys);
   return changed(document, keys, (container, key) => {
     if (Array.isArray(container)) return container.with(indexOf(container, key, false), value);
-    const made = { ...(container as { [key: string]: Json }) };
-    setKey(made, key, value);
-    return made;
+    return added(container, [key], value);
   });
 }
 
 function applied(document: Json, operation: { [key: string]: Json }): Json {
   const path = keysOf(operation['path']);
-  const value = () => {
-    if (operation['value'] === undefined) throw badRequest(`json patch: the operation ${String(operation['op'])} needs a value`);
-    return operation['value'];
-  };
+  const value = operation['value'] ?? null;
   switch (operation['op']) {
     case 'add':
-      return added(document, path, value());
+      return added(document, path, value);
     case 'remove':
       return removed(document, path);
     case 'replace':
-      return replaced(document, path, value());
+      return replaced(document, path, value);
     case 'move': {
       const from = keysOf(operation['from']);
       return added(removed(document, from), path, valueAt(document, from));
@@ -96,16 +103,16 @@ function applied(document: Json, operation: { [key: string]: Json }): Json {
     case 'copy':
       return added(document, path, valueAt(document, keysOf(operation['from'])));
     case 'test': {
-      if (!sameJson(valueAt(document, path), value())) throw failed(`testing value ${String(operation['path'])} failed`);
+      if (!sameJson(testedAt(document, path), value)) throw failed(`testing value ${String(operation['path'])} failed`);
       return document;
     }
     default:
-      throw badRequest(`json patch: unknown operation ${JSON.stringify(operation['op'])}`);
+      throw failed(`unknown operation ${JSON.stringify(operation['op'])}`);
   }
 }
 
 /**
- * RFC 6902. The document is not changed.
+ * RFC 6902, as lenient as kube-apiserver is. The document is not changed.
  * @throws {StatusError} 400 for what is no patch, 413 for too many operations, 422 for an operation that fails
  */
 export function jsonPatch(document: Json, patch: Json): Json {

@@ -62,13 +62,22 @@ describe('JSON patch', () => {
     [{ op: 'replace', path: '/x/y', value: 1 }, 422],
     [{ op: 'add', path: '/a/x', value: 1 }, 422],
     [{ op: 'add', path: '/a/0/y', value: 1 }, 422],
-    [{ op: 'add', path: 'a', value: 1 }, 400],
-    [{ op: 'add', path: '/a/-' }, 400],
-    [{ op: 'juggle', path: '/a' }, 400],
+    [{ op: 'test', path: '/x', value: 1 }, 422],
+    [{ op: 'add', path: '/a/-4', value: 1 }, 422],
+    [{ op: 'add', path: 'a', value: 1 }, 422],
+    [{ op: 'juggle', path: '/a' }, 422],
     ['text', 400],
   ])('%j is refused with %i', (operation, code) =>
     expect(() => jsonPatch(document, [operation as Json])).toThrow(expect.objectContaining({ code })),
   );
+
+  test('as lenient as kube-apiserver: absent fields, values that are left out, places counted from the end', () => {
+    expect(jsonPatch(document, [{ op: 'test', path: '/x', value: null }])).toEqual(document);
+    expect(jsonPatch(document, [{ op: 'replace', path: '/x', value: 1 }])).toEqual({ ...(document as object), x: 1 });
+    expect(jsonPatch(document, [{ op: 'add', path: '/x' }])).toEqual({ ...(document as object), x: null });
+    expect(jsonPatch({ a: [1, 2] }, [{ op: 'add', path: '/a/-1', value: 3 }])).toEqual({ a: [1, 2, 3] });
+    expect(jsonPatch({ a: [1, 2] }, [{ op: 'remove', path: '/a/-1' }])).toEqual({ a: [1] });
+  });
 
   test('a list of too many operations is refused', () => {
     expect(() =>

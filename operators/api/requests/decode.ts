@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { badRequest, unsupportedMediaType } from '../errors/status.ts';
 import { isJsonObject, type Json, type JsonObject } from '../objects.ts';
 import { duplicateKeys, MAX_DEPTH } from './duplicate-keys.ts';
@@ -6,6 +6,7 @@ import { duplicateKeys, MAX_DEPTH } from './duplicate-keys.ts';
 /** A decoded body and what is odd about it without being wrong. */
 export interface Decoded {
   readonly value: Json;
+  /** Keys that stand twice, in words: parsers keep the last of them. */
   readonly duplicates: readonly string[];
 }
 
@@ -32,7 +33,7 @@ function requireExactNumbers(text: string): void {
 function json(text: string): Decoded {
   let value: Json;
   // The text is scanned first: a parser that descends must not meet a million brackets.
-  const duplicates = duplicateKeys(text);
+  const duplicates = duplicateKeys(text).map((field) => `duplicate field "${field}"`);
   try {
     value = JSON.parse(text) as Json;
   } catch (error) {
@@ -42,8 +43,26 @@ function json(text: string): Decoded {
   return { value, duplicates };
 }
 
+function yamlDuplicates(document: Document, lines: LineCounter): string[] {
+  const found: string[] = [];
+  visit(document, {
+    Map(_, map) {
+      if (!isMap(map)) return;
+      const seen = new Set<unknown>();
+      for (const { key } of map.items) {
+        if (!isScalar(key)) continue;
+        const { value, range } = key;
+        if (seen.has(value)) found.push(`line ${lines.linePos(range?.[0] ?? 0).line}: key ${JSON.stringify(value)} already set in map`);
+        seen.add(value);
+      }
+    },
+  });
+  return found;
+}
+
 function yaml(text: string): Decoded {
-  const document = parseDocument(text, { uniqueKeys: false, maxAliasCount: 100, logLevel: 'silent' } as never);
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { uniqueKeys: false, maxAliasCount: 100, logLevel: 'silent', lineCounter } as never);
   const [error] = document.errors;
   if (error) throw badRequest(`error converting YAML to JSON: ${error.message.split('\n')[0]}`);
   let value: Json;
@@ -53,7 +72,7 @@ function yaml(text: string): Decoded {
     throw badRequest(`error converting YAML to JSON: ${(failure as Error).message}`);
   }
   if (depthOf(value) > MAX_DEPTH) throw badRequest(`the body is nested more than ${MAX_DEPTH} deep`);
-  return { value, duplicates: [] };
+  return { value, duplicates: yamlDuplicates(document as Document, lineCounter) };
 }
 
 /**

@@ -34,6 +34,8 @@ export function parseFieldSelector(text: string): FieldTerm[] {
       const match = /^([^=!]+)(==|=|!=)(.*)$/s.exec(piece);
       if (!match) throw badRequest(`invalid field selector: ${JSON.stringify(text)}: can't understand ${JSON.stringify(piece)}`);
       const field = match[1]!.trim();
+      if (/(?<!\\)(\\\\)*\\$/.test(match[3]!))
+        throw badRequest(`invalid field selector: ${JSON.stringify(text)}: ends inside of an escape`);
       if (!FIELDS.has(field)) throw badRequest(`field label not supported: ${field}`);
       return { field: field as FieldTerm['field'], value: match[3]!.replace(/\\(.)/gs, '$1'), equal: match[2] !== '!=' };
     });

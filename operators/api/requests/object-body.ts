@@ -1,5 +1,5 @@
 import { badRequest } from '../errors/status.ts';
-import { isJsonObject, type JsonObject, type ServedObject } from '../objects.ts';
+import { isJsonObject, type JsonObject, type ServedObject, setKey } from '../objects.ts';
 import { apiVersionOf, type ServedResource } from '../resources/served-resource.ts';
 import type { Writer } from '../resources/writer.ts';
 import type { FieldValidation } from './write-options.ts';
@@ -10,10 +10,11 @@ const LISTS = ['finalizers', 'ownerReferences', 'managedFields'];
 const NUMBERS = ['generation', 'deletionGracePeriodSeconds'];
 const METADATA = new Set([...TEXTS, ...TEXT_MAPS, ...LISTS, ...NUMBERS]);
 
-const cannot = (path: string, wanted: string, got: unknown): Error =>
-  badRequest(
-    `json: cannot unmarshal ${got === null ? 'null' : Array.isArray(got) ? 'array' : typeof got} into field ${path} of type ${wanted}`,
-  );
+/** How text that does not fit is refused: 400 for a body; a patch that leads to it is another matter. */
+export type Refusal = (message: string) => Error;
+
+const cannot = (path: string, wanted: string, got: unknown): string =>
+  `json: cannot unmarshal ${got === null ? 'null' : Array.isArray(got) ? 'array' : typeof got} into field ${path} of type ${wanted}`;
 
 /** Fields that no object of the kind has. */
 export function unknownFields(object: JsonObject, { fields, unknown }: Pick<Writer, 'fields' | 'unknown'>): string[] {
@@ -30,23 +31,33 @@ export function judgeOddities(
   duplicates: readonly string[],
   validation: FieldValidation,
   warnings: string[],
+  refuse: Refusal = badRequest,
 ): void {
-  const texts = [...unknown.map((field) => `unknown field "${field}"`), ...duplicates.map((field) => `duplicate field "${field}"`)];
+  const texts = [...unknown.map((field) => `unknown field "${field}"`), ...duplicates];
   if (texts.length === 0 || validation === 'Ignore') return;
-  if (validation === 'Strict') throw badRequest(`strict decoding error: ${texts.join(', ')}`);
+  if (validation === 'Strict') throw refuse(`strict decoding error: ${texts.join(', ')}`);
   warnings.push(...texts);
 }
 
-function checkMetadata(metadata: JsonObject): void {
+/** Null among texts is the empty text, as it is to every Kubernetes server. */
+function texts(path: string, map: JsonObject, refuse: Refusal): JsonObject {
+  const made: JsonObject = {};
+  for (const [name, text] of Object.entries(map)) {
+    if (text !== null && typeof text !== 'string') throw refuse(cannot(`${path}.${name}`, 'string', text));
+    setKey(made, name, text ?? '');
+  }
+  return made;
+}
+
+function checkMetadata(metadata: JsonObject, refuse: Refusal): void {
   for (const [key, value] of Object.entries(metadata)) {
     if (value === null) delete metadata[key];
-    else if (TEXTS.includes(key) && typeof value !== 'string') throw cannot(`metadata.${key}`, 'string', value);
-    else if (LISTS.includes(key) && !Array.isArray(value)) throw cannot(`metadata.${key}`, 'list', value);
-    else if (NUMBERS.includes(key) && typeof value !== 'number') throw cannot(`metadata.${key}`, 'int64', value);
+    else if (TEXTS.includes(key) && typeof value !== 'string') throw refuse(cannot(`metadata.${key}`, 'string', value));
+    else if (LISTS.includes(key) && !Array.isArray(value)) throw refuse(cannot(`metadata.${key}`, 'list', value));
+    else if (NUMBERS.includes(key) && typeof value !== 'number') throw refuse(cannot(`metadata.${key}`, 'int64', value));
     else if (TEXT_MAPS.includes(key)) {
-      if (!isJsonObject(value)) throw cannot(`metadata.${key}`, 'map[string]string', value);
-      for (const [name, text] of Object.entries(value))
-        if (typeof text !== 'string') throw cannot(`metadata.${key}.${name}`, 'string', text);
+      if (!isJsonObject(value)) throw refuse(cannot(`metadata.${key}`, 'map[string]string', value));
+      metadata[key] = texts(`metadata.${key}`, value, refuse);
     }
   }
 }
@@ -55,7 +66,12 @@ function checkMetadata(metadata: JsonObject): void {
  * Takes a decoded body for an object of a kind: fields that the kind does not have are dropped, those of metadata are of their types.
  * @throws {StatusError} 400 for another kind or version, or a field of a wrong type
  */
-export function objectOf(body: JsonObject, resource: ServedResource, fields: readonly string[]): ServedObject {
+export function objectOf(
+  body: JsonObject,
+  resource: ServedResource,
+  fields: readonly string[],
+  refuse: Refusal = badRequest,
+): ServedObject {
   const { apiVersion, kind } = body;
   const wanted = apiVersionOf(resource);
   if (kind !== undefined && kind !== resource.kind)
@@ -63,17 +79,22 @@ export function objectOf(body: JsonObject, resource: ServedResource, fields: rea
   if (apiVersion !== undefined && apiVersion !== wanted)
     throw badRequest(`the API version in the data (${String(apiVersion)}) does not match the expected API version (${wanted})`);
   if (kind === undefined || apiVersion === undefined) throw badRequest("Object 'Kind' and 'apiVersion' must be given in the body");
-  const { metadata = {} } = body;
-  if (!isJsonObject(metadata)) throw cannot('metadata', 'ObjectMeta', metadata);
+  const metadata = body['metadata'] ?? {};
+  if (!isJsonObject(metadata)) throw refuse(cannot('metadata', 'ObjectMeta', metadata));
   const meta = { ...metadata };
-  checkMetadata(meta);
+  checkMetadata(meta, refuse);
   const made: ServedObject = { apiVersion: wanted, kind: resource.kind, metadata: meta as ServedObject['metadata'] };
   for (const field of fields) if (body[field] !== undefined && body[field] !== null) made[field] = body[field];
   return made;
 }
 
-/** Fills in the namespace of the URL. @throws {StatusError} 400 for a body that says another namespace or name */
-export function placeInRequest(object: ServedObject, namespace: string, name: string): void {
+/**
+ * Fills in the namespace of the URL, and its name.
+ * @param name of the URL; '' for a collection
+ * @param named whether the body must say the name: only an apply may leave it out
+ * @throws {StatusError} 400 for a body that says another namespace or name
+ */
+export function placeInRequest(object: ServedObject, namespace: string, name: string, named = true): void {
   const { metadata } = object;
   if (namespace) {
     if (metadata.namespace && metadata.namespace !== namespace)
@@ -83,6 +104,7 @@ export function placeInRequest(object: ServedObject, namespace: string, name: st
     metadata.namespace = namespace;
   }
   if (!name) return;
+  if (!metadata.name && named) throw badRequest(`the name of the object (${name} based on URL) was undeterminable: name must be provided`);
   if (metadata.name && metadata.name !== name)
     throw badRequest(`the name of the object (${metadata.name}) does not match the name on the URL (${name})`);
   metadata.name = name;

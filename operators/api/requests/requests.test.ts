@@ -128,6 +128,10 @@ describe('options', () => {
 describe('bodies', () => {
   test('keys that stand twice are found, wherever they are', () => {
     expect(duplicateKeys('{"a":1,"b":{"c":1,"c":2},"d":[{"e":1},{"f":1,"\\u0066":2}],"a":"\\"a\\":"}')).toEqual(['b.c', 'd[1].f', 'a']);
+    expect(decode(Buffer.from('a: 1\nb:\n  c: 1\n  c: 2\na: 2\n'), 'application/yaml').duplicates).toEqual([
+      'line 5: key "a" already set in map',
+      'line 4: key "c" already set in map',
+    ]);
     expect(duplicateKeys('{"a":"{\\"a\\":1,\\"a\\":2}"}')).toEqual([]);
   });
 

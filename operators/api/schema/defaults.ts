@@ -5,7 +5,7 @@ import { childSchema, type SchemaNode, shapeOf } from './schema-node.ts';
 export type WrongTypes = 'replace' | 'keep';
 
 /** A value with the schema's defaults filled in. The input is not changed; parts that need no default are shared with it. */
-export function withDefaults(node: SchemaNode, value: Json | undefined, wrongTypes: WrongTypes = 'replace'): Json | undefined {
+function withDefaults(node: SchemaNode, value: Json | undefined, wrongTypes: WrongTypes = 'replace'): Json | undefined {
   return filled(node, value, wrongTypes, false);
 }
 

@@ -1,7 +1,8 @@
 import { compile, evaluationMessage, optionalOf, type Program } from '../cel/program.ts';
 import { celValue } from '../cel/values.ts';
 import { childPath, type FieldError, type FieldErrorReason, printed } from '../errors/field-error.ts';
-import { isJsonObject, type Json } from '../objects.ts';
+import { isJsonObject, type Json, sameJson } from '../objects.ts';
+import { itemIdentity, listTypeOf } from './list-type.ts';
 import { childSchema, isSchema, type SchemaNode, type ValidationRule } from './schema-node.ts';
 
 interface Rule {
@@ -58,18 +59,25 @@ export function ruleErrors(tree: RuleTree, value: Json, old: Json | undefined, p
   return errors;
 }
 
-/** @param correlated whether `old` is known to be the same thing before: list items have no identity */
+/** @param correlated whether `old` is known to be the same thing before: items of a list only by the keys of its schema */
 function visit(tree: RuleTree, value: Json, old: Json | undefined, path: string, correlated: boolean, errors: FieldError[]): void {
   if (tree.rules.length > 0) {
     const self = celValue(value, tree.schema);
     const oldSelf = correlated && old !== undefined ? celValue(old, tree.schema) : undefined;
+    // What was wrong before and is not touched is let pass: rules come after the objects that they judge.
+    const untouched = oldSelf !== undefined && sameJson(old, value);
     for (const rule of tree.rules) {
+      if (untouched && !rule.transition) continue;
       const told = evaluate(rule, self, oldSelf, value, path);
       if (told) errors.push(told);
     }
   }
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) if (tree.items) visit(tree.items, item, undefined, `${path}[${index}]`, false, errors);
+    if (!tree.items) return;
+    for (const [index, item] of value.entries()) {
+      const before = correlated ? sameItem(tree.schema, item, old) : undefined;
+      visit(tree.items, item, before, `${path}[${index}]`, before !== undefined, errors);
+    }
     return;
   }
   if (!isJsonObject(value)) return;
@@ -80,6 +88,13 @@ function visit(tree: RuleTree, value: Json, old: Json | undefined, path: string,
     const before = isJsonObject(old) && Object.hasOwn(old, key) ? old[key] : undefined;
     visit(child, item, before, childPath(path, key), correlated, errors);
   }
+}
+
+/** The item of an older list that has the same keys. */
+function sameItem(list: SchemaNode, item: Json, old: Json | undefined): Json | undefined {
+  if (listTypeOf(list) !== 'map' || !Array.isArray(old)) return undefined;
+  const identity = itemIdentity(list, item);
+  return identity === undefined ? undefined : old.find((other) => sameJson(itemIdentity(list, other), identity));
 }
 
 function evaluate(

@@ -73,6 +73,56 @@ describe('checks of a spec', () => {
     expect(fields({ backup: {}, size: '1Gi' }, { backup: {} })).toEqual([]);
   });
 
+  test('a rule that came after the value judges it when it is touched', () => {
+    expect(fields({ min: 2, max: 1 }, { min: 2, max: 1 })).toEqual([]);
+    expect(fields({ min: 2, max: 1, tier: 'small' }, { min: 2, max: 1 })).toEqual(['spec.min FieldValueInvalid']);
+  });
+
+  test('rules about changes know the items of a list by their keys', () => {
+    const keyed = new SpecSchema(
+      JSON.stringify({
+        type: 'object',
+        properties: {
+          disks: {
+            type: 'array',
+            'x-kubernetes-list-type': 'map',
+            'x-kubernetes-list-map-keys': ['name'],
+            items: {
+              type: 'object',
+              properties: {
+                name: { type: 'string' },
+                size: { type: 'integer', 'x-kubernetes-validations': [{ rule: 'self >= oldSelf' }] },
+              },
+            },
+          },
+        },
+      }),
+    );
+    const old = { disks: [{ name: 'a', size: 5 }] };
+    expect(
+      keyed.errors(
+        {
+          disks: [
+            { name: 'b', size: 1 },
+            { name: 'a', size: 6 },
+          ],
+        },
+        old,
+      ),
+    ).toEqual([]);
+    expect(
+      keyed.errors(
+        {
+          disks: [
+            { name: 'b', size: 1 },
+            { name: 'a', size: 4 },
+          ],
+        },
+        old,
+      ),
+    ).toMatchObject([{ field: 'spec.disks[1].size' }]);
+  });
+
   test('the message of a rule may be computed', () =>
     expect(schema.errors({ min: 2, max: 1 })[0]?.message).toContain('min 2 is above max'));
 

@@ -1,6 +1,7 @@
 import type { FieldError } from '../errors/field-error.ts';
 import type { Json, JsonObject } from '../objects.ts';
 import { type Named, specWithDefaults, withoutDefaults } from './defaults.ts';
+import { listErrors } from './list-type.ts';
 import { parseSchema } from './parse.ts';
 import { compileRules, type RuleTree, ruleErrors } from './rules.ts';
 import type { SchemaNode } from './schema-node.ts';
@@ -51,7 +52,9 @@ export class SpecSchema {
     if (!this.schema) return [];
     const value: Json = specWithDefaults(this.schema, stored, 'keep');
     const before = old === undefined ? undefined : specWithDefaults(this.schema, old, 'keep');
-    const errors = this.#validator?.errors(value, 'spec', before) ?? [];
+    const found = this.#validator?.errors(value, 'spec', before) ?? [];
+    const known = new Set(found.map(({ field }) => field));
+    const errors = [...found, ...listErrors(this.schema, value, before, 'spec').filter(({ field }) => !known.has(field))];
     if (errors.length > 0 || !this.#rules) return errors;
     return ruleErrors(this.#rules, value, before, 'spec');
   }

@@ -1,6 +1,6 @@
 import ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import { RE2JS } from 're2js';
-import { childPath, type FieldError, invalidValue, notSupported, required, tooLong, wrongType } from '../errors/field-error.ts';
+import { childPath, type FieldError, invalidValue, notSupported, required, tooLong, tooMany, wrongType } from '../errors/field-error.ts';
 import { isJsonObject, type Json, type JsonObject, sameJson, setKey } from '../objects.ts';
 import { checkable } from './checkable.ts';
 import { formats } from './formats.ts';
@@ -127,10 +127,13 @@ function fieldError(error: ErrorObject, field: string): FieldError {
     case 'pattern':
       return invalidValue(field, data, `${inBody} should match '${String(params['pattern'])}'`);
     case 'format':
-      return invalidValue(field, data, `${inBody} must be of type ${String(params['format'])}: ${JSON.stringify(data)}`);
+      return wrongType(field, data, `${inBody} must be of type ${String(params['format'])}: ${JSON.stringify(data)}`);
     case 'maxLength':
+      return tooLong(field, undefined, `may not be more than ${String(params['limit'])} bytes`);
     case 'maxItems':
-      return tooLong(field, undefined, `may not be more than ${String(params['limit'])} ${keyword === 'maxItems' ? 'items' : 'bytes'}`);
+      return tooMany(field, (data as Json[]).length, Number(params['limit']));
+    case 'maxProperties':
+      return tooMany(field, Object.keys(data as JsonObject).length, Number(params['limit']));
     case 'anyOf':
       return invalidValue(field, data, `${inBody} must validate at least one schema (anyOf)`);
     case 'oneOf':
@@ -152,7 +155,6 @@ const BOUNDS: Record<string, string> = {
   minLength: 'should have a length of at least',
   minItems: 'should have at least this many items:',
   minProperties: 'should have at least this many properties:',
-  maxProperties: 'should have at most this many properties:',
   uniqueItems: "shouldn't contain duplicates",
   not: 'must not validate the schema (not)',
 };

@@ -26,7 +26,8 @@ interface Written {
   readonly status: number;
 }
 
-const versionText = (version: number): string => `{"resourceVersion":"${version}"`;
+/** An object that a dry run would make has no version yet: version 0. */
+const versionText = (version: number): string => (version === 0 ? '{' : `{"resourceVersion":"${version}"`);
 
 /** Bytes of their own: those of the common pool would keep it alive, eight times as much, for as long as the entry lives. */
 function kept(text: string): Buffer {
@@ -39,7 +40,7 @@ function write({ apiVersion, kind, metadata, status, ...fields }: ServedObject, 
   const { resourceVersion: _, ...others } = metadata;
   const head = `{"apiVersion":"${apiVersion}","kind":"${kind}","metadata":`;
   const meta = JSON.stringify(others);
-  const rest = meta === '{}' ? '}' : `,${meta.slice(1)}`;
+  const rest = meta === '{}' || version === 0 ? meta.slice(1) : `,${meta.slice(1)}`;
   const body = JSON.stringify(fields);
   const middle = body === '{}' ? '' : `,${body.slice(1, -1)}`;
   const end = status === undefined ? '}' : `,"status":${JSON.stringify(status)}}`;

@@ -13,6 +13,7 @@ import type { Entry } from '../store/entry.ts';
 import { changeObject, type Wish } from './change.ts';
 import { cleaned, createObject, now } from './create.ts';
 import type { Environment } from './environment.ts';
+import { requireSameUid } from './freshness.ts';
 import { APPLY_TYPE } from './patch-types.ts';
 
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
@@ -74,6 +75,7 @@ function withParts(object: ServedObject, parts: JsonObject, fields: readonly str
 
 function applied<S>(source: ResourceSource<S>, entry: Entry<S>, config: ServedObject, options: WriteOptions): Wish {
   const writer = source.writer!;
+  requireSameUid(source, entry, config.metadata.uid);
   const before = writer.stored(entry);
   const mine = lastApplied(before, options.fieldManager);
   const result = applyConfiguration(ownedParts(before), readManagers(writer.record(entry)), ownedParts(config), options.fieldManager, {
@@ -103,10 +105,10 @@ export async function apply<S>(
   const writer = source.writer!;
   const { value, duplicates } = decode(await call.body(), APPLY_TYPE, [APPLY_TYPE]);
   if (!isJsonObject(value)) throw badRequest('the body must be an object');
-  if (isJsonObject(value['metadata']) && Array.isArray(value['metadata']['managedFields']) && value['metadata']['managedFields'].length > 0)
+  if (isJsonObject(value['metadata']) && Array.isArray(value['metadata']['managedFields']))
     throw badRequest('metadata.managedFields must be nil');
   const config = objectOf(value, resource, writer.fields);
-  placeInRequest(config, call.info.namespace, call.info.name);
+  placeInRequest(config, call.info.namespace, call.info.name, false);
   judgeOddities(unknownFields(value, writer), duplicates, options.fieldValidation, call.warnings);
   const collection = await source.collection(call.info.namespace);
   if (!collection.get(call.info.namespace, call.info.name)) {
@@ -118,7 +120,9 @@ export async function apply<S>(
       namespace: call.info.namespace,
       name: call.info.name,
     });
-    const { resourceVersion: _, ...metadata } = config.metadata;
+    const { resourceVersion: _, uid, ...metadata } = config.metadata;
+    if (uid)
+      throw conflict(resource, call.info.name, `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`);
     const managed: ManagedFieldsEntry[] = writeManagers(
       [{ name: options.fieldManager, operation: 'Apply', time: now(), fields: fieldsOf(ownedParts(config)) }],
       apiVersionOf(resource),

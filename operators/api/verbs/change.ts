@@ -1,7 +1,6 @@
 import { pause } from '../../kit/client/backoff.ts';
 import type { AdmissionRequest } from '../admission/request.ts';
-import { invalidValue } from '../errors/field-error.ts';
-import { conflict, invalid, notFound, STALE } from '../errors/status.ts';
+import { conflict, notFound, STALE } from '../errors/status.ts';
 import type { Call } from '../http/call.ts';
 import { type ManagedFieldsEntry, type ServedObject, sameJson } from '../objects.ts';
 import { givenRecord } from '../ownership/given.ts';
@@ -15,7 +14,7 @@ import type { Named } from '../schema/defaults.ts';
 import type { Entry } from '../store/entry.ts';
 import { now } from './create.ts';
 import type { Environment } from './environment.ts';
-import { requireFresh, requireIdentity } from './freshness.ts';
+import { requireFresh, requireIdentity, requireSameEnd } from './freshness.ts';
 
 /** What a request makes of the object as it is. */
 export interface Wish {
@@ -71,7 +70,7 @@ async function changed<S>(
   const shownBefore = entry.object();
   const wish = await compute(entry);
   const { metadata } = wish.object;
-  requireSameName(resource, entry, wish.object);
+  requireSameEnd(source, entry, shownBefore.metadata.deletionTimestamp, metadata.deletionTimestamp);
   requireIdentity(source, entry, metadata.uid);
   await requireFresh(source, entry, metadata.resourceVersion);
   const shown = wish.form === 'shown' ? settledIdentity(wish.object, shownBefore) : writer.toShown(wish.object, entry);
@@ -108,15 +107,6 @@ async function changed<S>(
     );
   if (isSame(before, after, writer.record(entry), managed)) return entry;
   return writer.update(entry, after, managed, options, call);
-}
-
-function requireSameName<S>(resource: ResourceSource<S>['resource'], entry: Entry<S>, { metadata }: ServedObject): void {
-  const errors = [];
-  if (metadata.name !== undefined && metadata.name !== entry.name)
-    errors.push(invalidValue('metadata.name', metadata.name, 'field is immutable'));
-  if (metadata.namespace !== undefined && metadata.namespace !== entry.namespace)
-    errors.push(invalidValue('metadata.namespace', metadata.namespace, 'field is immutable'));
-  if (errors.length > 0) throw invalid(resource, entry.name, errors);
 }
 
 /** What no writer decides is taken from the object as it is. */

@@ -98,10 +98,12 @@ export async function create<S>(source: ResourceSource<S>, call: Call, environme
   placeInRequest(object, call.info.namespace, '');
   judgeOddities(unknownFields(body, writer), duplicates, options.fieldValidation, call.warnings);
   const { metadata } = object;
-  if (metadata.resourceVersion) throw badRequest('resourceVersion should not be set on objects to be created');
+  if (metadata.resourceVersion && metadata.resourceVersion !== '0')
+    throw badRequest('resourceVersion should not be set on objects to be created');
   if (!metadata.name && metadata.generateName) metadata.name = generatedName(metadata.generateName);
   if (!metadata.name) throw invalid(resource, '', [required('metadata.name', 'name or generateName is required')]);
   delete metadata.generateName;
+  delete metadata.resourceVersion;
   const made = await createObject(source, call, environment, { object, options, optionsKind: 'CreateOptions' });
   return answer(201, made);
 }

@@ -1,4 +1,5 @@
-import { conflict, STALE } from '../errors/status.ts';
+import { invalidValue } from '../errors/field-error.ts';
+import { conflict, invalid, STALE } from '../errors/status.ts';
 import { parseVersion } from '../requests/list-options.ts';
 import type { ResourceSource } from '../resources/resource-source.ts';
 import type { Entry } from '../store/entry.ts';
@@ -10,7 +11,7 @@ import type { Entry } from '../store/entry.ts';
  * @throws {StatusError} 409
  */
 export async function requireFresh<S>(source: ResourceSource<S>, entry: Entry<S>, wanted: string | undefined): Promise<void> {
-  if (!wanted) return;
+  if (!wanted || wanted === '0') return;
   const version = parseVersion(wanted);
   if (version === entry.version || version >= entry.contentVersion) {
     // A version that we do not know yet comes from another replica: what it has seen, we must have seen before we judge.
@@ -24,4 +25,15 @@ export async function requireFresh<S>(source: ResourceSource<S>, entry: Entry<S>
 export function requireIdentity<S>(source: ResourceSource<S>, entry: Entry<S>, uid: string | undefined): void {
   if (uid && uid !== entry.uid)
     throw conflict(source.resource, entry.name, `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${entry.uid}`);
+}
+
+/** A patch names no object, it changes one: its uid is a field like others that stay. @throws {StatusError} 422 */
+export function requireSameUid<S>({ resource }: ResourceSource<S>, entry: Entry<S>, uid: string | undefined): void {
+  if (uid && uid !== entry.uid) throw invalid(resource, entry.name, [invalidValue('metadata.uid', uid, 'field is immutable')]);
+}
+
+/** Only a deletion says when an object goes. @throws {StatusError} 422 for another time than the object has */
+export function requireSameEnd<S>({ resource }: ResourceSource<S>, entry: Entry<S>, was: string | undefined, is: string | undefined): void {
+  if (is !== undefined && Date.parse(is) !== Date.parse(was ?? ''))
+    throw invalid(resource, entry.name, [invalidValue('metadata.deletionTimestamp', is, 'field is immutable')]);
 }

@@ -9,7 +9,7 @@ import { formOf } from './form-of.ts';
 import { settled } from './list.ts';
 
 /** The entry that a request names. @throws {StatusError} 404 if it is not there, or not for this user */
-export async function entryOf<S>(source: ResourceSource<S>, call: Call): Promise<Entry<S>> {
+async function entryOf<S>(source: ResourceSource<S>, call: Call): Promise<Entry<S>> {
   const { namespace, name } = call.info;
   const collection = await source.collection(call.info.namespace);
   const entry = collection.get(namespace, name);

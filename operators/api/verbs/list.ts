@@ -39,7 +39,7 @@ interface Page<S> {
 }
 
 /** One page. How many objects remain is told only if nothing was selected: as everywhere, since elsewhere counting is dear. */
-function cut<S>(found: readonly Entry<S>[], version: number, { limit, labels, fields }: ListOptions): Page<S> {
+export function cut<S>(found: readonly Entry<S>[], version: number, { limit, labels, fields }: ListOptions): Page<S> {
   if (limit === 0 || found.length <= limit) return { entries: found, meta: { version } };
   const entries = found.slice(0, limit);
   const { namespace, name } = entries.at(-1)!;
@@ -76,6 +76,10 @@ function atVersion<S>(
   return cut(select ? then.filter(select) : then, version, options);
 }
 
+/** A limit with a version means that very version, if nothing else is said: so that pages belong together. */
+const isExact = ({ match, limit, resourceVersion }: ListOptions): boolean =>
+  match === 'Exact' || (match === undefined && limit > 0 && (resourceVersion ?? 0) > 0);
+
 async function answer<S>(source: ResourceSource<S>, format: 'json' | 'yaml', form: Form, page: Page<S>): Promise<Answer> {
   const { head, tail } = listFrame(source.resource, form, page.meta);
   return formatted(200, format, [head, joinItems(page.entries, form, Date.now()).bytes, tail]);
@@ -91,7 +95,7 @@ export async function list<S>(source: ResourceSource<S>, call: Call): Promise<An
   const visibility: Visibility | undefined = await source.visibility?.(call.user);
   const select = selection(options, namespace, visibility);
   if (options.continue) return answer(source, format, form, continued(collection, namespace, options, select));
-  if (options.match === 'Exact') return answer(source, format, form, atVersion(collection, namespace, options, select));
+  if (isExact(options)) return answer(source, format, form, atVersion(collection, namespace, options, select));
   const { version } = collection;
   if (isWhole(options, visibility) && (options.limit === 0 || options.limit >= collection.list(namespace).length)) {
     const { head, tail } = listFrame(source.resource, form, { version });

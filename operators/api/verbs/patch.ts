@@ -1,10 +1,11 @@
-import { badRequest, methodNotAllowed, unsupportedMediaType } from '../errors/status.ts';
+import { invalidValue } from '../errors/field-error.ts';
+import { badRequest, invalid, methodNotAllowed, unsupportedMediaType } from '../errors/status.ts';
 import type { Answer, Call } from '../http/call.ts';
 import { isJsonObject, type Json, type JsonObject, type ServedObject } from '../objects.ts';
 import { jsonPatch } from '../patch/json-patch.ts';
 import { mergePatch } from '../patch/merge-patch.ts';
 import { decode } from '../requests/decode.ts';
-import { judgeOddities, objectOf, unknownFields } from '../requests/object-body.ts';
+import { judgeOddities, objectOf, placeInRequest, unknownFields } from '../requests/object-body.ts';
 import { parseWriteOptions, type WriteOptions } from '../requests/write-options.ts';
 import type { ResourceSource } from '../resources/resource-source.ts';
 import type { Named } from '../schema/defaults.ts';
@@ -12,6 +13,7 @@ import type { Entry } from '../store/entry.ts';
 import { apply } from './apply.ts';
 import { changeObject, type Wish } from './change.ts';
 import type { Environment } from './environment.ts';
+import { requireSameUid } from './freshness.ts';
 import { APPLY_TYPE, JSON_TYPE, MERGE_TYPE, PATCH_TYPES } from './patch-types.ts';
 import { answerForm } from './write-form.ts';
 
@@ -51,8 +53,11 @@ function patched<S>(
   const made = type === JSON_TYPE ? jsonPatch(current, patch) : mergePatch(current, patch);
   if (!isJsonObject(made)) throw badRequest('the patch does not leave an object');
   const fields = source.writer!.fields;
-  judgeOddities(unknownFields(made, source.writer!), duplicates, options.fieldValidation, warnings);
-  const object: ServedObject = objectOf(made, source.resource, fields);
+  const refuse = (message: string) => invalid({ group: '', kind: '' }, '', [invalidValue('patch', made, message)]);
+  judgeOddities(unknownFields(made, source.writer!), duplicates, options.fieldValidation, warnings, refuse);
+  const object: ServedObject = objectOf(made, source.resource, fields, refuse);
+  placeInRequest(object, entry.namespace, entry.name);
+  requireSameUid(source, entry, object.metadata.uid);
   // A patch that does not speak of the version is about whatever is there.
   if (object.metadata.resourceVersion === String(entry.version)) delete object.metadata.resourceVersion;
   return { object, form: 'shown', named: type === JSON_TYPE ? namedByOperations(patch) : namedByMerge(patch as JsonObject) };

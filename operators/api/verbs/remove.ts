@@ -13,7 +13,7 @@ import { Overtaken } from '../resources/writer.ts';
 import type { Entry } from '../store/entry.ts';
 import type { Environment } from './environment.ts';
 import { requireFresh, requireIdentity } from './freshness.ts';
-import { candidates } from './list.ts';
+import { candidates, cut } from './list.ts';
 import { selection } from './selection.ts';
 
 const ATTEMPTS = 8;
@@ -33,6 +33,7 @@ async function removed<S>(
 ): Promise<Entry<S> | undefined> {
   const { preconditions = {} } = options;
   requireIdentity(source, entry, preconditions.uid);
+  if (preconditions.resourceVersion && !/^\d+$/.test(preconditions.resourceVersion)) throw conflict(source.resource, entry.name, STALE);
   if (preconditions.resourceVersion && preconditions.resourceVersion !== String(entry.version))
     await requireFresh(source, entry, preconditions.resourceVersion);
   const request = {
@@ -90,7 +91,7 @@ export async function remove<S>(source: ResourceSource<S>, call: Call, environme
   return jsonAnswer(200, success({ name: entry.name, group: resource.group, kind: resource.resource, uid: entry.uid }));
 }
 
-/** DELETE of a collection: everything that the selectors choose. The answer lists what was there. */
+/** DELETE of a collection: everything that the selectors choose, within the limit. The answer lists what was there. */
 export async function removeCollection<S>(source: ResourceSource<S>, call: Call, environment: Environment): Promise<Answer> {
   const { resource, writer } = source;
   if (!writer) throw methodNotAllowed(resource, 'deletecollection');
@@ -98,17 +99,17 @@ export async function removeCollection<S>(source: ResourceSource<S>, call: Call,
   const list = parseListOptions(call.query, false);
   const collection = await source.collection(call.info.namespace);
   const select = selection(list, call.info.namespace) ?? (() => true);
-  const { preconditions: _, ...each } = options;
-  const chosen = candidates(collection, call.info.namespace, list).filter(select);
+  const found = candidates(collection, call.info.namespace, list).filter(select);
+  const { entries: chosen, meta } = cut(found, collection.version, list);
   for (const entry of chosen) {
     try {
-      await removeObject(source, entry.namespace, entry.name, each, call, environment);
+      await removeObject(source, entry.namespace, entry.name, options, call, environment);
     } catch (error) {
       // Gone already is what was wanted.
       if (!(error instanceof StatusError) || error.code !== 404) throw error;
     }
   }
   const form = { representation: { as: 'object' as const }, include: 'None' as const, headers: true };
-  const { head, tail } = listFrame(resource, form, { version: collection.version });
+  const { head, tail } = listFrame(resource, form, meta);
   return formatted(200, 'json', [head, joinItems(chosen, form, Date.now()).bytes, tail]);
 }

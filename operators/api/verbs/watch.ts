@@ -72,7 +72,11 @@ class Watch<S> {
       (change) => this.#change(change),
       () => this.#stream.end(),
     );
-    const life = setTimeout(() => this.#stream.end(), seconds * 1000);
+    const life = setTimeout(() => {
+      // Whoever comes back begins here, however long nothing has changed.
+      if (this.#options.bookmarks) this.#bookmark(false);
+      this.#stream.end();
+    }, seconds * 1000);
     const bookmarks = this.#options.bookmarks ? setInterval(() => this.#bookmark(false), BOOKMARK_MS) : undefined;
     const stop = () => {
       stopListening();

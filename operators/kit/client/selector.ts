@@ -1,7 +1,7 @@
 /** One requirement of a label selector. */
 export interface Requirement {
   key: string;
-  operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist';
+  operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist' | 'Gt' | 'Lt';
   values: string[];
 }
 
@@ -9,7 +9,7 @@ const NAME = /^([a-z0-9]([-a-z0-9.]*[a-z0-9])?\/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,6
 const VALUE = /^([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?$/;
 
 /**
- * Reads a label selector as kubectl writes it: `a=b,c!=d,e in (f,g),h notin (i),j,!k`.
+ * Reads a label selector as kubectl writes it: `a=b,c!=d,e in (f,g),h notin (i),j,!k,l>1,m<2`.
  * @throws with the piece that cannot be read
  */
 export function parseSelector(text: string): Requirement[] {
@@ -37,7 +37,8 @@ function requirement(piece: string, whole: string): Requirement {
   const fail = (why: string) => new Error(`label selector "${whole}": ${why}`);
   const checked = (key: string, operator: Requirement['operator'], values: string[]): Requirement => {
     if (!NAME.test(key)) throw fail(`"${key}" is no label key`);
-    for (const value of values) if (!VALUE.test(value)) throw fail(`"${value}" is no label value`);
+    const isNumber = operator === 'Gt' || operator === 'Lt';
+    for (const value of values) if (!isNumber && !VALUE.test(value)) throw fail(`"${value}" is no label value`);
     return { key, operator, values };
   };
   const set = /^(\S+)\s+(in|notin)\s*\(([^()]*)\)$/.exec(piece);
@@ -49,7 +50,9 @@ function requirement(piece: string, whole: string): Requirement {
     );
   const equals = /^([^=!\s]+)\s*(==|=|!=)\s*([^=!\s]*)$/.exec(piece);
   if (equals) return checked(equals[1]!, equals[2] === '!=' ? 'NotIn' : 'In', [equals[3]!]);
-  const exists = /^(!?)\s*([^\s=!()]+)$/.exec(piece);
+  const order = /^([^<>\s]+)\s*([<>])\s*(-?\d+)$/.exec(piece);
+  if (order) return checked(order[1]!, order[2] === '>' ? 'Gt' : 'Lt', [order[3]!]);
+  const exists = /^(!?)\s*([^\s=!()<>]+)$/.exec(piece);
   if (exists) return checked(exists[2]!, exists[1] ? 'DoesNotExist' : 'Exists', []);
   throw fail(piece === '' ? 'an empty requirement' : `"${piece}" cannot be read`);
 }
@@ -60,6 +63,10 @@ export function matches(selector: readonly Requirement[], labels: Record<string,
     const value = Object.hasOwn(labels, key) ? labels[key] : undefined;
     if (operator === 'Exists') return value !== undefined;
     if (operator === 'DoesNotExist') return value === undefined;
+    if (operator === 'Gt' || operator === 'Lt') {
+      if (!/^-?\d+$/.test(value ?? '')) return false;
+      return operator === 'Gt' ? Number(value) > Number(values[0]) : Number(value) < Number(values[0]);
+    }
     if (operator === 'In') return value !== undefined && values.includes(value);
     return value === undefined || !values.includes(value);
   });
