@@ -1,13 +1,4 @@
-import type { Construct } from 'constructs';
-import {
-  defineChart,
-  evaluate,
-  type Inputs,
-  type KubernetesObject,
-  type Properties,
-  type RenderInput,
-  Resource,
-} from '../../src/chart/index.ts';
+import { defineChart, evaluate, type Inputs, type Properties, type RenderInput, Resource } from '../../src/chart/index.ts';
 
 /** Renders a chart whose one object holds under `data` what `make` gives. */
 export function rendered<const P extends Properties>(values: P, make: (inputs: Inputs<P>) => unknown, input: RenderInput = {}): unknown {
@@ -19,14 +10,4 @@ export function rendered<const P extends Properties>(values: P, make: (inputs: I
     },
   });
   return evaluate(chart, input)[0]?.['data'];
-}
-
-/** Renders the objects that `make` adds to a chart. */
-export function objectsOf<const P extends Properties>(
-  values: P,
-  make: (scope: Construct, inputs: Inputs<P>) => void,
-  input: RenderInput = {},
-): KubernetesObject[] {
-  const chart = defineChart({ name: 'probe', values, compose: (scope, inputs) => make(scope, inputs as Inputs<P>) });
-  return evaluate(chart, input);
 }

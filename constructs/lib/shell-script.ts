@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Arg, concat, type Expr, join, replace, str } from '../../src/chart/index.ts';
 
 /** A word that a POSIX shell takes as it is, whatever is in it. */
-export const shellWord = (text: Arg<string>): Expr<string> => str`'${replace(text, "'", "'\\''")}'`;
+const shellWord = (text: Arg<string>): Expr<string> => str`'${replace(text, "'", "'\\''")}'`;
 
 /**
  * A shell script that lies in a file of its own, so that it can be read, linted and run by itself. What it needs to know is set in variables before

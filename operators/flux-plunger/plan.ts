@@ -19,7 +19,7 @@ export type Step =
   | { do: 'finish'; revision: number; record: Secret | undefined };
 
 /** True for a release that Flux cannot bring on by itself. The verdict must be about the release as it is now: after a healing the old one stands for a while. */
-export function isStuck(release: HelmRelease): boolean {
+function isStuck(release: HelmRelease): boolean {
   const ready = conditionOf(release);
   if (ready?.status !== 'False' || !ready.message.includes(ERROR)) return false;
   return ready.observedGeneration === undefined || ready.observedGeneration === release.metadata.generation;

@@ -11,7 +11,7 @@ const networks = { first: 20, last: 249 };
 const firstPort = 20_000;
 const blockSize = 20;
 
-export const reservation = (network: number) => ({ host: `127.${network}.255.254`, port: firstPort });
+const reservation = (network: number) => ({ host: `127.${network}.255.254`, port: firstPort });
 
 /** The ports that go with a network. */
 export function portsOf(network: number): Ports {

@@ -37,12 +37,12 @@ export function readJson<T>(file: string): T | undefined {
   }
 }
 
-export function isDiskFull(error: unknown): boolean {
+function isDiskFull(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   return code === 'ENOSPC' || code === 'EDQUOT';
 }
 
-export function diskFull(file: string, cause: unknown) {
+function diskFull(file: string, cause: unknown) {
   return problem({
     code: 'DISK_FULL',
     message: `no space left for ${file}`,

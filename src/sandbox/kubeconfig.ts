@@ -14,7 +14,7 @@ export interface KubeconfigOptions {
 }
 
 /** A self-contained kubeconfig with one context, in JSON, which is YAML too. */
-export function kubeconfigOf({ name, server, authority, certificate, key }: KubeconfigOptions): string {
+function kubeconfigOf({ name, server, authority, certificate, key }: KubeconfigOptions): string {
   const base64 = (text: string) => Buffer.from(text).toString('base64');
   return `${JSON.stringify(
     {
@@ -31,7 +31,7 @@ export function kubeconfigOf({ name, server, authority, certificate, key }: Kube
 }
 
 /** Components that talk to kube-apiserver, each with a client certificate and a kubeconfig of its own, so that audit and managed fields tell them apart. */
-export const componentsWithKubeconfig = [
+const componentsWithKubeconfig = [
   'kube-controller-manager',
   'kube-scheduler',
   'source-controller',

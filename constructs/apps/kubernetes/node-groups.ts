@@ -22,7 +22,7 @@ export function forEachNodeGroup(scope: Construct, inputs: KubernetesInputs, bui
 }
 
 /** True if the pool gives processors and memory itself; an instance type is left aside then. */
-export const hasOwnSize = (group: Expr<NodeGroupValues>): Expr<boolean> => and(isSet(group.resources.cpu), isSet(group.resources.memory));
+const hasOwnSize = (group: Expr<NodeGroupValues>): Expr<boolean> => and(isSet(group.resources.cpu), isSet(group.resources.memory));
 
 /** True if its nodes take their size from an instance type. */
 export const usesInstanceType = (group: Expr<NodeGroupValues>): Expr<boolean> => and(notEmpty(group.instanceType), not(hasOwnSize(group)));

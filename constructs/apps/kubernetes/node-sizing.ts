@@ -50,8 +50,7 @@ export const isShare = (value: Arg<string>) => matches(value, SHARE);
 export const bytesOf = (value: Arg<string>): Expr<number> => ifElse(isMemory(value), quantityValue(value), 0);
 
 /** Thousandths of a processor, 0 for what is no number of them. */
-export const millicoresOf = (value: Arg<string>): Expr<number> =>
-  ifElse(isProcessors(value), multiplyDecimal(quantityValue(value), 1000), 0);
+const millicoresOf = (value: Arg<string>): Expr<number> => ifElse(isProcessors(value), multiplyDecimal(quantityValue(value), 1000), 0);
 
 /** The number of a share such as `7%`, 0 for what is none. */
 export const percentOf = (value: Arg<string>): Expr<number> => ifElse(isShare(value), parseNumber(trimSuffix(value, '%')), 0);
@@ -69,7 +68,7 @@ const instanceTypeOf = (group: Expr<NodeGroupValues>) =>
 export const instanceTypeExists = (group: Expr<NodeGroupValues>): Expr<boolean> => notEmpty(instanceTypeOf(group));
 
 /** Memory in bytes and processors in thousandths of a node; 0 where it is not known. */
-export function nodeSize(group: Expr<NodeGroupValues>) {
+function nodeSize(group: Expr<NodeGroupValues>) {
   const { cpu, memory } = group.resources;
   const { spec } = instanceTypeOf(group);
   const typed = usesInstanceType(group);

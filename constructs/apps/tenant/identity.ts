@@ -1,7 +1,7 @@
 import { type Arg, bind, defaultTo, type Expr, eq, ifElse, notEmpty, str, trimPrefix } from '../../../src/chart/index.ts';
 import type { TenantInputs } from './values.ts';
 
-export const ROOT = 'tenant-root';
+const ROOT = 'tenant-root';
 
 /** What a tenant is called and whom it belongs to. */
 export interface Identity {

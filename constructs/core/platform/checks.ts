@@ -3,7 +3,7 @@ import { and, eq, failWhen, includes, isEmpty, lookupAtRender, lower, not, notEm
 import type { PlatformInputs } from './inputs.ts';
 
 /** Texts by which `networking.stageCniPlugins` is understood, in any case. */
-export const TRUE_TEXTS = ['true', 'yes', 'on', '1'];
+const TRUE_TEXTS = ['true', 'yes', 'on', '1'];
 export const FALSE_TEXTS = ['false', 'no', 'off', '0'];
 
 /** Settings that contradict each other: each message says what to change. */

@@ -5,7 +5,7 @@ import { storedText } from '../../lib/stored-text.ts';
 import { KEEP, NO_DELETE, type PlatformInputs } from './inputs.ts';
 
 /** ConfigMap with the version of the platform's data, which migrations move on. */
-export const VERSION_MAP = 'cozystack-version';
+const VERSION_MAP = 'cozystack-version';
 
 /** The version that the cluster holds, as text; empty on a new cluster. */
 export const storedVersion = ({ release }: PlatformInputs): Expr<string> => storedText(release.namespace, VERSION_MAP, 'version');

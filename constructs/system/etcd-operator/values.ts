@@ -5,7 +5,7 @@ import { group } from '../../lib/value-group.ts';
 const amount = (fallback: string) => string({ default: fallback });
 
 /** Release of the operator that its definitions belong to. */
-export const OPERATOR_VERSION = 'v0.5.4';
+const OPERATOR_VERSION = 'v0.5.4';
 
 /** Values of the chart. */
 export const values = {

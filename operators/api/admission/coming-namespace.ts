@@ -11,7 +11,7 @@ const limitMs = 15_000;
 const lookMs = 250;
 
 /** Whether a namespace that is not there will come: it is that of a tenant, and the tenant's release is there to make it. */
-export async function isComing(client: Client, name: string): Promise<boolean> {
+async function isComing(client: Client, name: string): Promise<boolean> {
   const owner = ownerOf(name);
   if (!owner) return false;
   const labelSelector = `${KIND_LABEL}=${TENANT},${NAME_LABEL}=${owner.name}`;

@@ -57,7 +57,7 @@ function annotationsAfter(live: Texts, user: Texts | undefined, record: string |
 }
 
 /** Values after a change: the platform's hidden ones stay. */
-export function valuesAfter(live: Json | undefined, spec: JsonObject | undefined): Json | undefined {
+function valuesAfter(live: Json | undefined, spec: JsonObject | undefined): Json | undefined {
   const hidden = isJsonObject(live) ? Object.fromEntries(Object.entries(live).filter(([key]) => key.startsWith('_'))) : {};
   if (spec === undefined && Object.keys(hidden).length === 0) return undefined;
   return { ...spec, ...hidden };

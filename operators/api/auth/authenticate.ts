@@ -26,7 +26,7 @@ const tokenReviews = resource<TokenReview>({
   namespaced: false,
 });
 
-export const AUTHENTICATED = 'system:authenticated';
+const AUTHENTICATED = 'system:authenticated';
 const UNAUTHENTICATED = 'system:unauthenticated';
 const ANONYMOUS: User = { name: 'system:anonymous', uid: '', groups: [UNAUTHENTICATED], extra: {} };
 const REMEMBER_MS = 10_000;

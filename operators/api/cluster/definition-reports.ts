@@ -9,7 +9,7 @@ import { definitions } from './kinds.ts';
 const TYPE = 'Served';
 
 /** The condition that a verdict is told by; the time of an equal one before is kept. */
-export function servedCondition({ served, reason, message, generation }: Verdict, before: Condition | undefined, now: string): Condition {
+function servedCondition({ served, reason, message, generation }: Verdict, before: Condition | undefined, now: string): Condition {
   const status = served ? 'True' : 'False';
   return {
     type: TYPE,
@@ -22,7 +22,7 @@ export function servedCondition({ served, reason, message, generation }: Verdict
 }
 
 /** True if a definition says already what the verdict says. */
-export function isTold(definition: ApplicationDefinition, verdict: Verdict): boolean {
+function isTold(definition: ApplicationDefinition, verdict: Verdict): boolean {
   const before = definition.status?.conditions?.find(({ type }) => type === TYPE);
   const { served, reason, message, generation } = verdict;
   return (

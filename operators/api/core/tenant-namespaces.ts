@@ -24,7 +24,7 @@ export const BY_NAMESPACE = 'namespace';
 const EVERYTHING: Visibility = { sees: () => true };
 
 /** The view of a tenant's namespace, for those in `audience`. */
-export function projectNamespace(namespace: Namespace, audience: ReadonlySet<string>): Projected<Namespace> {
+function projectNamespace(namespace: Namespace, audience: ReadonlySet<string>): Projected<Namespace> {
   const { metadata } = namespace;
   return {
     source: namespace,

@@ -10,7 +10,7 @@ import type { Projected } from '../store/entry.ts';
 import { SECRET_MARKER } from './markers.ts';
 
 /** A Secret as its tenant sees it. */
-export function secretView(secret: Secret): ServedObject {
+function secretView(secret: Secret): ServedObject {
   const { metadata, type, data } = secret;
   return {
     apiVersion: apiVersionOf(tenantSecrets),

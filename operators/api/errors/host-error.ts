@@ -35,7 +35,7 @@ export interface Backing {
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Puts our names in place of the backing ones, so that a tenant never reads of a kind that it cannot see. */
-export function rewriteText(text: string, served: Served, backing: Backing): string {
+function rewriteText(text: string, served: Served, backing: Backing): string {
   const names: (readonly [string, string])[] = [
     [`${backing.resource}.${backing.group}`, `${served.resource}.${served.group}`],
     [`${backing.kind}.${backing.group}`, `${served.kind}.${served.group}`],

@@ -38,7 +38,7 @@ export interface GroupKind {
 }
 
 /** `plural.group`, as messages name a resource. */
-export const qualified = ({ group, resource }: GroupResource): string => (group ? `${resource}.${group}` : resource);
+const qualified = ({ group, resource }: GroupResource): string => (group ? `${resource}.${group}` : resource);
 
 /** A refusal that is answered as a Status with this code and reason. */
 export class StatusError extends Error {

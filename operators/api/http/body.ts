@@ -2,7 +2,7 @@ import { badRequest, tooLarge } from '../errors/status.ts';
 import type { Incoming } from './listener.ts';
 
 /** Bytes of a request's body; kube-apiserver's own limit. */
-export const MAX_BODY = 3 * 1024 * 1024;
+const MAX_BODY = 3 * 1024 * 1024;
 
 /**
  * Reads a whole body. Of one that is too long the rest is passed over, so that its sender can still read why.

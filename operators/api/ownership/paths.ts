@@ -6,7 +6,7 @@ export type PathSet = Set<string>;
 const SEPARATOR = '\u0000';
 
 export const pathKey = (keys: readonly string[]): string => keys.map((key) => key.replaceAll(SEPARATOR, '\u0001')).join(SEPARATOR);
-export const pathKeys = (path: string): string[] => path.split(SEPARATOR);
+const pathKeys = (path: string): string[] => path.split(SEPARATOR);
 
 /** `.spec.size`, as conflicts name a field. */
 export const printedPath = (path: string): string =>

@@ -9,7 +9,7 @@ export type IncludeObject = 'None' | 'Metadata' | 'Object';
 const isAge = (cell: Cell): cell is { readonly since: string | undefined } => typeof cell === 'object';
 
 /** Text of a row's cells at a moment, and for how many seconds it holds. */
-export function cellsText(cells: readonly Cell[], now: number): { text: string; seconds: number } {
+function cellsText(cells: readonly Cell[], now: number): { text: string; seconds: number } {
   let seconds = Number.POSITIVE_INFINITY;
   const texts = cells.map((cell) => {
     if (!isAge(cell)) return JSON.stringify(cell);

@@ -4,7 +4,7 @@ import { applicationGroup, applicationLabels } from '../../../constructs/lib/api
 import type { KubeObject } from '../../kit/client/object.ts';
 
 /** Which shard of helm-controller has a release. Shard operators move releases by it, so once it is there it is theirs. */
-export const shardLabel = 'sharding.fluxcd.io/key';
+const shardLabel = 'sharding.fluxcd.io/key';
 
 /** Helm's own label on what it installs: such a HelmRelease comes from a chart, which decides about its health checks. */
 const managedByLabel = 'app.kubernetes.io/managed-by';

@@ -37,7 +37,7 @@ const clusterRoles = kind('rbac.authorization.k8s.io', 'v1', 'ClusterRole', 'clu
 const clusterRoleBindings = kind('rbac.authorization.k8s.io', 'v1', 'ClusterRoleBinding', 'clusterrolebindings', false);
 
 /** Where the components live. */
-export const systemNamespace = 'cozy-system';
+const systemNamespace = 'cozy-system';
 
 export async function testCluster(
   descriptions: readonly ResourceDescription[],

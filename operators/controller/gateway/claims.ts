@@ -54,7 +54,7 @@ export function claimHosts(routes: readonly Route[]): Claims {
   };
 }
 
-export const hostsOf = ({ spec }: Route): string[] => (spec?.hostnames ?? []).map((host) => host.toLowerCase());
+const hostsOf = ({ spec }: Route): string[] => (spec?.hostnames ?? []).map((host) => host.toLowerCase());
 
 function comesFirst(a: string, b: string): boolean {
   const [ofA, ofB] = [a.startsWith('cozy-'), b.startsWith('cozy-')];

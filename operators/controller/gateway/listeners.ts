@@ -4,7 +4,7 @@ import { gatewayGroup, type Listener } from './kinds.ts';
 import { namesOf } from './names.ts';
 
 /** What Gateway API allows in one Gateway. */
-export const mostListeners = 64;
+const mostListeners = 64;
 
 export interface ListenerPlan {
   readonly listeners: readonly Listener[];

@@ -6,7 +6,7 @@ import { certificates, type Gateway, gatewayGroup, gateways, httpRoutes, issuers
 import { namesOf } from './names.ts';
 
 export const ownedByLabel = 'cozystack.io/tenantgateway';
-export const perHostLabel = 'cozystack.io/per-listener-cert';
+const perHostLabel = 'cozystack.io/per-listener-cert';
 
 /** Where each known issuer lives; nothing else is supported. */
 const acmeServers: Record<string, string> = {

@@ -4,8 +4,8 @@ import { sameQuantity } from '../quantity.ts';
 import { allocatedName, allocation, type Pool, poolsOf, type ResourceQuota, type TenantNamespace } from './pool.ts';
 
 /** Label of the quotas that this controller writes, and its one value. */
-export const managedByLabel = 'quota.cozystack.io/managed-by';
-export const managedBy = 'tenant-quota-controller';
+const managedByLabel = 'quota.cozystack.io/managed-by';
+const managedBy = 'tenant-quota-controller';
 
 const rootNamespace = 'tenant-root';
 const releasePrefix = 'tenant-';

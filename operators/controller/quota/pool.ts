@@ -36,17 +36,17 @@ export interface Pool {
 
 type Amounts = ReadonlyMap<string, Quantity>;
 
-export const amounts = (texts: Readonly<Record<string, string | number>> = {}): Map<string, Quantity> =>
+const amounts = (texts: Readonly<Record<string, string | number>> = {}): Map<string, Quantity> =>
   new Map(Object.entries(texts).map(([name, text]) => [name, parseQuantity(text) ?? zero]));
 
 /** The budget that a namespace declares itself. */
-export function budgetOf(namespace: TenantNamespace): Amounts | undefined {
+function budgetOf(namespace: TenantNamespace): Amounts | undefined {
   const declared = namespace.quotas.find((quota) => quota.metadata.name === declaredName)?.spec?.hard;
   return declared && Object.keys(declared).length > 0 ? amounts(declared) : undefined;
 }
 
 /** What a namespace uses. Every quota in it counts the same objects, so the largest figure is the most complete one. */
-export function usageOf(namespace: TenantNamespace): Amounts {
+function usageOf(namespace: TenantNamespace): Amounts {
   const usage = new Map<string, Quantity>();
   for (const quota of namespace.quotas)
     for (const [name, used] of amounts(quota.status?.used)) usage.set(name, larger(usage.get(name) ?? used, used));

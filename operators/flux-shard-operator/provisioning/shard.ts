@@ -16,7 +16,7 @@ const DROPPED = new Set(
 );
 
 /** A controller container that Flux's Deployment lacks. */
-export class ContainerMissing extends Error {
+class ContainerMissing extends Error {
   override readonly name = 'ContainerMissing';
 }
 

@@ -8,7 +8,7 @@ const MOUNTED = '/var/run/secrets/kubernetes.io/serviceaccount';
 type Environment = Record<string, string | undefined>;
 
 /** Folder with the pod's `token`, `ca.crt` and `namespace`; COZY_SERVICEACCOUNT_DIR moves it where no mount is possible. */
-export const serviceAccountFolder = (env: Environment = process.env): string => env['COZY_SERVICEACCOUNT_DIR'] || MOUNTED;
+const serviceAccountFolder = (env: Environment = process.env): string => env['COZY_SERVICEACCOUNT_DIR'] || MOUNTED;
 
 /** True inside a pod: the service's address is in the environment and a token is mounted. */
 export const isInCluster = (env: Environment = process.env): boolean =>

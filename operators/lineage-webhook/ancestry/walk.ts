@@ -2,7 +2,7 @@ import type { Application } from '../../../constructs/lib/api/application-labels
 import type { ObjectMeta, OwnerReference } from '../../kit/client/object.ts';
 
 /** Label by which Flux tells of everything in a release which release that is. */
-export const releaseLabel = 'helm.toolkit.fluxcd.io/name';
+const releaseLabel = 'helm.toolkit.fluxcd.io/name';
 
 /** An object on the way up. */
 export interface Ancestor {

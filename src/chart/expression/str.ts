@@ -21,7 +21,7 @@ export function str(parts: TemplateStringsArray, ...values: Arg<string | number>
 }
 
 /** Texts one after the other. */
-export function concatenation(nodes: readonly Node[]): Node {
+function concatenation(nodes: readonly Node[]): Node {
   const [only] = nodes;
   if (only === undefined) return toNode('');
   return nodes.length === 1 ? only : call(CONCATENATE, STRING, nodes);

@@ -6,16 +6,16 @@ import { HOSTILE_INTEGERS, HOSTILE_TEXTS } from './hostile-text.ts';
 const UNFIT = /[\u007f-\u009f\ufeff\ufffe\uffff]|[\u1c89\u1c8a\ua7cb-\ua7dc\u{10d50}-\u{10d85}\u{16ea0}-\u{16ed3}]/gu;
 
 /** Texts: hostile ones, short random ones over all of Unicode that YAML can hold, and joints of both. */
-export const anyText: Arbitrary<string> = fc.oneof(
+const anyText: Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.replace(UNFIT, '·')) },
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...HOSTILE_TEXTS), fc.constantFrom(...HOSTILE_TEXTS)).map(([a, b]) => a + b) },
 );
 
-export const anyInteger: Arbitrary<number> = fc.oneof(fc.constantFrom(...HOSTILE_INTEGERS), fc.maxSafeInteger());
+const anyInteger: Arbitrary<number> = fc.oneof(fc.constantFrom(...HOSTILE_INTEGERS), fc.maxSafeInteger());
 
 /** Keys of maps. YAML reads no key of more than 1024 characters. */
-export const anyKey: Arbitrary<string> = anyText.map((text) => text.slice(0, 99).toWellFormed());
+const anyKey: Arbitrary<string> = anyText.map((text) => text.slice(0, 99).toWellFormed());
 
 const anyQuantity: Arbitrary<string | number> = fc.oneof(
   fc.nat(),

@@ -74,7 +74,7 @@ const yamlSafe = (json: string) =>
   json.replace(/[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** Objects of a manifest as Kubernetes reads them: YAML 1.1 without dates and base-60 numbers. */
-export function readManifest(manifest: string): KubernetesObject[] {
+function readManifest(manifest: string): KubernetesObject[] {
   const documents = parseAllDocuments(manifest, {
     version: '1.1',
     merge: false,

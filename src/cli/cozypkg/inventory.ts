@@ -10,7 +10,7 @@ export type Variant = NonNullable<NonNullable<PackageSource['spec']>['variants']
 
 const group = { group: 'cozystack.io', version: 'v1alpha1', namespaced: false };
 export const packages = resource<Package>({ ...group, plural: 'packages', kind: 'Package' });
-export const packageSources = resource<PackageSource>({ ...group, plural: 'packagesources', kind: 'PackageSource' });
+const packageSources = resource<PackageSource>({ ...group, plural: 'packagesources', kind: 'PackageSource' });
 
 /** What can be installed, and what is. Both in the order of names. */
 export interface Inventory {

@@ -42,7 +42,7 @@ export function objectChanges(before: readonly KubernetesObject[], after: readon
   return changes;
 }
 
-export function identityOf({ apiVersion, kind, metadata: { name, namespace } }: KubernetesObject): string {
+function identityOf({ apiVersion, kind, metadata: { name, namespace } }: KubernetesObject): string {
   const group = apiVersion.includes('/') ? `.${apiVersion.split('/')[0]}` : '';
   return `${kind}${group} ${namespace ? `${namespace}/` : ''}${name}`;
 }

@@ -8,7 +8,7 @@ import type { CertificateOptions } from './authority.ts';
 const loopback = ['localhost', '127.0.0.1', '::1'];
 
 /** First address of the Service range: the Service `kubernetes`. */
-export const kubernetesServiceAddress = '10.96.0.1';
+const kubernetesServiceAddress = '10.96.0.1';
 
 /** The certificates of a sandbox: file name without ending → who signs it and for whom. Each becomes `<name>.crt` and `<name>.key`. */
 const leaves: Record<string, Omit<CertificateOptions, 'authority'> & { by: 'ca' | 'front-proxy-ca' | 'etcd-ca' }> = {

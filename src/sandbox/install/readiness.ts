@@ -52,7 +52,7 @@ export function installProgress({ packages, releases, services }: InstallView): 
 }
 
 export const platformPackage = 'cozystack.cozystack-platform';
-export const platformRelease = 'cozy-system/cozystack-platform';
+const platformRelease = 'cozy-system/cozystack-platform';
 
 function isReady(object: KubeObject): boolean {
   if (object.kind === 'Deployment') return isRolledOut(object);

@@ -2,7 +2,7 @@ import type { Layout } from '../paths.ts';
 import { loopbackAddress, type Part, type PartContext } from './part.ts';
 
 /** Services get their addresses from here; kube-apiserver takes the first for itself. */
-export const serviceRange = '10.96.0.0/16';
+const serviceRange = '10.96.0.0/16';
 
 export function kubeApiserver({ layout, settings: { ports, programs, node } }: PartContext): Part {
   const at = layout.certificate;

@@ -36,7 +36,7 @@ function kubernetesStamps(): Record<string, string> {
 }
 
 /** The version that go.mod pins for a module, as `v1.2.3`. */
-export function versionOf(module: string): string {
+function versionOf(module: string): string {
   const found = goMod().match(new RegExp(`^\\s*(?:require )?${module.replaceAll('.', '\\.')} (v\\S+)`, 'm'));
   if (!found) throw new Error(`go.mod requires no ${module}`);
   return found[1]!;

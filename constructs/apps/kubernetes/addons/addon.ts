@@ -6,7 +6,7 @@ import { KUBECONFIG_KEY, kubeconfigSecret } from '../pods.ts';
 import type { KubernetesInputs } from '../values.ts';
 
 /** Label of releases that go into a tenant's cluster; the cleanup finds them by it. */
-export const TARGET_LABEL = 'cozystack.io/target-cluster-name';
+const TARGET_LABEL = 'cozystack.io/target-cluster-name';
 
 export interface Addon {
   /** `<release>-<name>` here, and the name of the release in the cluster. */

@@ -6,7 +6,7 @@ import { addon } from './addon.ts';
 import { logShipping } from './log-shipping.ts';
 
 /** A service of the monitoring that the tenant uses. */
-export const monitoringService = (inputs: KubernetesInputs, service: string) =>
+const monitoringService = (inputs: KubernetesInputs, service: string) =>
   str`${service}.${inputs.namespace.text('monitoring')}.svc.${managementDomain(inputs)}`;
 
 /** metrics-server in any cluster; agents that send metrics and logs to the tenant's monitoring, and the vertical autoscaler, which reads them there. */

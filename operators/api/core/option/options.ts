@@ -22,7 +22,7 @@ interface Shelf {
 }
 
 /** The option of one provider in a namespace; '' for the whole cluster. */
-export function projectOption(name: string, namespace: string, items: readonly OptionItem[]): Projected<readonly OptionItem[]> {
+function projectOption(name: string, namespace: string, items: readonly OptionItem[]): Projected<readonly OptionItem[]> {
   return {
     source: items,
     object: {
