@@ -131,7 +131,7 @@ export class ServedApi {
       'api',
       [`--kubeconfig=${join(this.folder, 'kubeconfig')}`, `--secure-port=${port}`, '--bind-address=127.0.0.1', ...args],
       join(this.folder, `api-${port}.log`),
-      node,
+      { node, env: chartEnvironment() },
     );
     const url = `https://127.0.0.1:${port}`;
     const server = { port, url, process, direct: new Requester(this.#access, url) };
@@ -183,11 +183,8 @@ export class ServedApi {
   }
 
   /** RBAC objects of the chart. */
-  rights(): { apiVersion: string; kind: string; metadata: { name: string; namespace?: string }; rules?: Rule[] }[] {
-    const objects = cozystackApiChart.evaluate!({ release: { name: 'cozystack-api', namespace: NAMESPACE } }) as unknown as ReturnType<
-      ServedApi['rights']
-    >;
-    return objects.filter(({ apiVersion }) => apiVersion.startsWith('rbac.authorization.k8s.io/'));
+  rights(): ChartObject[] {
+    return chartObjects().filter(({ apiVersion }) => apiVersion.startsWith('rbac.authorization.k8s.io/'));
   }
 
   async #register(port: number): Promise<void> {
@@ -217,6 +214,24 @@ export class ServedApi {
       for (const path of [APPS, CORE]) if ((await this.host.get(path)).status !== 200) throw new Error('not yet');
     });
   }
+}
+
+interface ChartObject {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string; namespace?: string };
+  rules?: Rule[];
+  spec?: { template?: { spec: { containers: { env?: { name: string; value: string }[] }[] } } };
+}
+
+const chartObjects = () =>
+  cozystackApiChart.evaluate!({ release: { name: 'cozystack-api', namespace: NAMESPACE } }) as unknown as ChartObject[];
+
+/** What the chart puts into the environment of the server. */
+function chartEnvironment(): Record<string, string> {
+  const deployment = chartObjects().find(({ kind }) => kind === 'Deployment');
+  const [container] = deployment?.spec?.template?.spec.containers ?? [];
+  return Object.fromEntries((container?.env ?? []).map(({ name, value }) => [name, value]));
 }
 
 export interface Rule {

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClusterAccess } from '../../operators/kit/access/cluster.ts';
+import { kubeconfig } from '../../operators/kit/access/kubeconfig.ts';
 import { APPS, releases, type ServedApi } from '../api/served.ts';
+import { CountedWatch } from './counted-watch.ts';
 import { redis } from './redis.ts';
 
 const NAMESPACE = 'tenant-soak';
@@ -24,6 +27,7 @@ const ready = (at: number) => ({
 export class Churn {
   readonly #api: ServedApi;
   readonly #objects: number;
+  readonly #access: ClusterAccess;
   #running = true;
   /** What was done, and what was answered with an error by us, by status. */
   readonly done = { writes: 0, watches: 0, lists: 0, events: 0 };
@@ -32,6 +36,7 @@ export class Churn {
   constructor(api: ServedApi, objects: number) {
     this.#api = api;
     this.#objects = objects;
+    this.#access = kubeconfig(api.control.kubeconfig);
   }
 
   async seed(): Promise<void> {
@@ -58,15 +63,14 @@ export class Churn {
     for (let round = index; this.#running; round++) {
       const from =
         version && round % 3 ? `resourceVersion=${version}` : 'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&resourceVersion=';
-      const watch = this.#api.host.watch(`${APPLICATIONS}?allowWatchBookmarks=true&${from}`);
-      await watch.opened;
+      const counted = new CountedWatch(this.#access, `${APPLICATIONS}?watch=true&allowWatchBookmarks=true&${from}`);
+      const status = await counted.opened;
       await sleep(LIFE);
-      watch.stop();
+      counted.stop();
       this.done.watches++;
-      this.done.events += watch.events.length;
-      const last = watch.events.at(-1);
-      version = last?.type === 'ERROR' ? '' : (last?.object.metadata.resourceVersion ?? version);
-      if (watch.status !== 200) this.#refused(watch.status);
+      this.done.events += counted.events;
+      version = counted.expired ? '' : (counted.version ?? version);
+      if (status !== 200) this.#refused(status);
     }
   }
 

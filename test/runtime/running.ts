@@ -8,14 +8,21 @@ const entry = join(import.meta.dirname, '../../operators/main.ts');
 export class Running {
   readonly #args: readonly string[];
   readonly #log: string;
+  readonly #env: Readonly<Record<string, string>>;
   #child: ChildProcess | undefined;
   #stopped = false;
   /** How often it had to be started again. */
   restarts = -1;
 
-  /** @param node options of Node itself */
-  constructor(component: string, args: readonly string[], log: string, node: readonly string[] = []) {
+  /** @param node options of Node itself; @param env variables beside those of this process */
+  constructor(
+    component: string,
+    args: readonly string[],
+    log: string,
+    { node = [], env = {} }: { node?: readonly string[]; env?: Readonly<Record<string, string>> } = {},
+  ) {
     this.#args = [...node, entry, component, ...args];
+    this.#env = env;
     this.#log = log;
     this.#start();
   }
@@ -42,7 +49,7 @@ export class Running {
 
   #start(): void {
     const log = createWriteStream(this.#log, { flags: 'a' });
-    const child = spawn(process.execPath, this.#args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(process.execPath, this.#args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...this.#env } });
     child.stderr.pipe(log);
     this.#child = child;
     this.restarts++;
