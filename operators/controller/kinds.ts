@@ -1,19 +1,18 @@
 import type { ApplicationDefinition } from '../../constructs/lib/api/application-definition.ts';
-import { applicationDefinitionResource } from '../../constructs/lib/api/application-definition.ts';
-import type { ResourceDescription } from '../../constructs/lib/api/resource.ts';
-import { type TenantProjection, tenantProjectionResource } from '../../constructs/lib/api/tenant-projection.ts';
-import { type Workload, workloadResource } from '../../constructs/lib/api/workload.ts';
-import { type WorkloadMonitor, workloadMonitorResource } from '../../constructs/lib/api/workload-monitor.ts';
+import {
+  applicationDefinitionNames,
+  tenantProjectionNames,
+  workloadMonitorNames,
+  workloadNames,
+} from '../../constructs/lib/api/kind-names.ts';
+import type { TenantProjection } from '../../constructs/lib/api/tenant-projection.ts';
+import type { Workload } from '../../constructs/lib/api/workload.ts';
+import type { WorkloadMonitor } from '../../constructs/lib/api/workload-monitor.ts';
 import type { KubeObject } from '../kit/client/object.ts';
-import { resource } from '../kit/client/resource.ts';
+import { resource, resourceNamed } from '../kit/client/resource.ts';
 import type { HelmRelease } from './definition/release.ts';
 import type { ResourceQuota } from './quota/pool.ts';
 import type { BucketClaim, PersistentVolumeClaim, Pod, Service } from './workload/source.ts';
-
-/** How the client addresses a kind of ours. */
-function described<T extends KubeObject>({ group, version, plural, kind, scope }: ResourceDescription) {
-  return resource<T>({ group, version, plural, kind, namespaced: scope === 'Namespaced' });
-}
 
 const core = <T extends KubeObject>(kind: string, plural: string) =>
   resource<T>({ group: '', version: 'v1', plural, kind, namespaced: true });
@@ -36,7 +35,7 @@ export const helmReleases = resource<HelmRelease>({
   kind: 'HelmRelease',
   namespaced: true,
 });
-export const workloads = described<Workload>(workloadResource);
-export const monitors = described<WorkloadMonitor>(workloadMonitorResource);
-export const definitions = described<ApplicationDefinition>(applicationDefinitionResource);
-export const projections = described<TenantProjection>(tenantProjectionResource);
+export const workloads = resourceNamed<Workload>(workloadNames);
+export const monitors = resourceNamed<WorkloadMonitor>(workloadMonitorNames);
+export const definitions = resourceNamed<ApplicationDefinition>(applicationDefinitionNames);
+export const projections = resourceNamed<TenantProjection>(tenantProjectionNames);

@@ -1,11 +1,11 @@
 import type { ApplicationDefinition } from '../../constructs/lib/api/application-definition.ts';
-import { applicationDefinitionResource } from '../../constructs/lib/api/application-definition.ts';
+import { applicationDefinitionNames } from '../../constructs/lib/api/kind-names.ts';
 import { loadAccess } from '../kit/access/load.ts';
 import { Client } from '../kit/client/client.ts';
 import { namespaces } from '../kit/client/kinds.ts';
 import { observeRequests } from '../kit/client/metrics.ts';
 import type { KubeObject } from '../kit/client/object.ts';
-import { resource } from '../kit/client/resource.ts';
+import { resourceNamed } from '../kit/client/resource.ts';
 import { flag, parseFlags } from '../kit/flags/flags.ts';
 import { Informer } from '../kit/informer/informer.ts';
 import { componentFlags, logLevel } from '../kit/lifecycle/component.ts';
@@ -25,8 +25,7 @@ const flags = {
   'webhook-cert-dir': flag.string('/tmp/k8s-webhook-server/serving-certs', 'folder of tls.crt and tls.key; read anew when they change'),
 };
 
-const { group, version, plural, kind } = applicationDefinitionResource;
-const definitions = resource<ApplicationDefinition>({ group, version, plural, kind, namespaced: false });
+const definitions = resourceNamed<ApplicationDefinition>(applicationDefinitionNames);
 
 /** Runs the lineage webhook until SIGTERM. @throws {FlagError} for a wrong command line */
 export async function run(argv: string[]): Promise<void> {

@@ -1,8 +1,9 @@
 import type { ApplicationDefinition as ApplicationDefinitionShape } from '../../constructs/lib/api/application-definition.ts';
+import { applicationDefinitionNames, packageNames, packageSourceNames } from '../../constructs/lib/api/kind-names.ts';
 import type { Package as PackageShape } from '../../constructs/lib/api/package.ts';
 import type { PackageSource as PackageSourceShape } from '../../constructs/lib/api/package-source.ts';
 import type { Condition, KubeObject } from '../kit/client/object.ts';
-import { resource } from '../kit/client/resource.ts';
+import { resource, resourceNamed } from '../kit/client/resource.ts';
 
 export type Package = PackageShape & KubeObject;
 export type PackageSource = PackageSourceShape & KubeObject;
@@ -54,16 +55,11 @@ export interface ArtifactGenerator extends KubeObject {
   status?: { conditions?: Condition[]; inventory?: unknown[]; observedSourcesDigest?: string };
 }
 
-const GROUP = { group: 'cozystack.io', version: 'v1alpha1', namespaced: false };
 const FLUX_SOURCE = { group: 'source.toolkit.fluxcd.io', version: 'v1', namespaced: true };
 
-export const packages = resource<Package>({ ...GROUP, plural: 'packages', kind: 'Package' });
-export const packageSources = resource<PackageSource>({ ...GROUP, plural: 'packagesources', kind: 'PackageSource' });
-export const applicationDefinitions = resource<ApplicationDefinition>({
-  ...GROUP,
-  plural: 'applicationdefinitions',
-  kind: 'ApplicationDefinition',
-});
+export const packages = resourceNamed<Package>(packageNames);
+export const packageSources = resourceNamed<PackageSource>(packageSourceNames);
+export const applicationDefinitions = resourceNamed<ApplicationDefinition>(applicationDefinitionNames);
 export const helmReleases = resource<HelmRelease>({
   group: 'helm.toolkit.fluxcd.io',
   version: 'v2',

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Conditions } from './condition.ts';
 import { HealthCheckExpression, WaitStrategy } from './health-check.ts';
+import { applicationDefinitionNames } from './kind-names.ts';
 import { LabelSelectorFields } from './label-selector.ts';
 import { type ResourceOf, resource } from './resource.ts';
 
@@ -119,9 +120,7 @@ export type ApplicationDefinitionStatus = Static<typeof ApplicationDefinitionSta
 
 /** Kind ApplicationDefinition: adds a kind to apps.cozystack.io. */
 export const applicationDefinitionResource = resource({
-  kind: 'ApplicationDefinition',
-  plural: 'applicationdefinitions',
-  scope: 'Cluster',
+  ...applicationDefinitionNames,
   description: 'ApplicationDefinition adds a kind to apps.cozystack.io: its schema, the chart behind it and what a tenant sees of it.',
   spec: ApplicationDefinitionSpec,
   specRequired: true,

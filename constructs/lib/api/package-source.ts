@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Conditions } from './condition.ts';
 import { HealthCheckExpression, WaitStrategy } from './health-check.ts';
+import { packageSourceNames } from './kind-names.ts';
 import { type ResourceOf, resource } from './resource.ts';
 
 /** Refuses a second entry of the same name at admission; otherwise the first would win and the second be dead text. */
@@ -109,9 +110,7 @@ export type PackageSourceStatus = Static<typeof PackageSourceStatus>;
 
 /** Kind PackageSource: the charts of a package and the variants in which they may be installed. */
 export const packageSourceResource = resource({
-  kind: 'PackageSource',
-  plural: 'packagesources',
-  scope: 'Cluster',
+  ...packageSourceNames,
   shortNames: ['pks'],
   description: 'PackageSource says where the charts of a package come from and in which variants they may be installed.',
   columns: [

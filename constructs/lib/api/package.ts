@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Conditions } from './condition.ts';
+import { packageNames } from './kind-names.ts';
 import { type ResourceOf, resource } from './resource.ts';
 
 const PackageComponent = Type.Object(
@@ -57,9 +58,7 @@ export type PackageStatus = Static<typeof PackageStatus>;
 
 /** Kind Package: installs a variant of the PackageSource of the same name. */
 export const packageResource = resource({
-  kind: 'Package',
-  plural: 'packages',
-  scope: 'Cluster',
+  ...packageNames,
   shortNames: ['pkg', 'pkgs'],
   description: 'Package installs one variant of the PackageSource of the same name: its namespaces and one HelmRelease a component.',
   columns: [

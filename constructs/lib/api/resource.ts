@@ -1,10 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
-
-/** The group that every kind of this folder belongs to, unless it says otherwise. */
-export const GROUP = 'cozystack.io';
-
-/** The one version of that group. */
-export const VERSION = 'v1alpha1';
+import type { KindNames } from './kind-names.ts';
 
 /** A column that `kubectl get` prints; `jsonPath` is in the dialect of the API server (`.status.conditions[?(@.type=='Ready')].status`). */
 export interface PrinterColumn {
@@ -20,15 +15,10 @@ export interface PrinterColumn {
  * Everything that is known about a kind of ours. One value gives the CustomResourceDefinition (`customResourceDefinition`), the static type
  * (`ResourceOf`) and the reference text, so that no second description can drift away from it.
  */
-export interface ResourceDescription<Spec extends TSchema = TSchema, Status extends TSchema = TSchema> {
-  readonly group: string;
-  readonly version: string;
-  readonly kind: string;
-  readonly plural: string;
+export interface ResourceDescription<Spec extends TSchema = TSchema, Status extends TSchema = TSchema> extends KindNames {
   readonly singular: string;
   readonly shortNames: readonly string[];
   readonly categories: readonly string[];
-  readonly scope: 'Cluster' | 'Namespaced';
   readonly description: string;
   readonly columns: readonly PrinterColumn[];
   /** `undefined`: the kind has no spec. */
@@ -44,7 +34,7 @@ export interface ResourceDescription<Spec extends TSchema = TSchema, Status exte
 /** What `resource` takes: the description without what follows from the rest. */
 export type ResourceInput<Spec extends TSchema, Status extends TSchema> = Pick<
   ResourceDescription<Spec, Status>,
-  'kind' | 'plural' | 'scope' | 'description'
+  keyof KindNames | 'description'
 > &
   Partial<Omit<ResourceDescription<Spec, Status>, 'spec' | 'status'>> & { readonly spec?: Spec; readonly status?: Status };
 
@@ -53,8 +43,6 @@ export function resource<Spec extends TSchema, Status extends TSchema>(
   input: ResourceInput<Spec, Status>,
 ): ResourceDescription<Spec, Status> {
   return {
-    group: GROUP,
-    version: VERSION,
     singular: input.kind.toLowerCase(),
     shortNames: [],
     categories: [],
@@ -107,7 +95,3 @@ export type ResourceOf<D extends ResourceDescription> = {
   spec?: Static<NonNullable<D['spec']>>;
   status?: Static<NonNullable<D['status']>>;
 };
-
-/** `group/version` of a kind, as it stands in `apiVersion`. */
-export const apiVersionOf = (description: Pick<ResourceDescription, 'group' | 'version'>): string =>
-  `${description.group}/${description.version}`;

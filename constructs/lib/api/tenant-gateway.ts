@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Conditions } from './condition.ts';
+import { tenantGatewayNames } from './kind-names.ts';
 import { type ResourceOf, resource } from './resource.ts';
 
 const text = (description: string, more: object = {}) => Type.String({ description, ...more });
@@ -99,11 +100,8 @@ export type TenantGatewayStatus = Static<typeof TenantGatewayStatus>;
 
 /** Kind TenantGateway: the Gateway of a tenant with its listeners and certificates. */
 export const tenantGatewayResource = resource({
-  group: 'gateway.cozystack.io',
-  kind: 'TenantGateway',
-  plural: 'tenantgateways',
+  ...tenantGatewayNames,
   shortNames: ['tgw'],
-  scope: 'Namespaced',
   description: 'TenantGateway is the Gateway of a tenant with its listeners and certificates.',
   columns: [
     { name: 'Apex', type: 'string', jsonPath: '.spec.apex' },

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Conditions } from './condition.ts';
+import { tenantProjectionNames } from './kind-names.ts';
 import { type ResourceOf, resource } from './resource.ts';
 
 const Projection = Type.Object(
@@ -42,11 +43,8 @@ export type TenantProjectionStatus = Static<typeof TenantProjectionStatus>;
 
 /** Kind TenantProjection: publishes the certificates of an application's authority, without its key, as Secret `<release>.tenant-ca`. */
 export const tenantProjectionResource = resource({
-  group: 'internal.cozystack.io',
-  kind: 'TenantProjection',
-  plural: 'tenantprojections',
+  ...tenantProjectionNames,
   shortNames: ['tproj'],
-  scope: 'Namespaced',
   description: "TenantProjection publishes the certificates of an application's authority, without its key, to the tenant.",
   columns: [
     { name: 'Ready', type: 'string', jsonPath: ".status.conditions[?(@.type=='Ready')].status" },

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { workloadMonitorNames } from './kind-names.ts';
 import { type ResourceOf, resource } from './resource.ts';
 
 const count = (description: string) => Type.Optional(Type.Integer({ description, minimum: 0, format: 'int32' }));
@@ -34,9 +35,7 @@ export type WorkloadMonitorStatus = Static<typeof WorkloadMonitorStatus>;
 
 /** Kind WorkloadMonitor: watches the pods of one part of an application. */
 export const workloadMonitorResource = resource({
-  kind: 'WorkloadMonitor',
-  plural: 'workloadmonitors',
-  scope: 'Namespaced',
+  ...workloadMonitorNames,
   description: 'WorkloadMonitor watches the pods, volumes and services of one part of an application and says whether it works.',
   columns: [
     { name: 'Kind', type: 'string', jsonPath: '.spec.kind' },

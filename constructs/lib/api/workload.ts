@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { workloadNames } from './kind-names.ts';
 import { Quantity } from './quantity.ts';
 import { type ResourceOf, resource } from './resource.ts';
 
@@ -18,9 +19,7 @@ export type WorkloadStatus = Static<typeof WorkloadStatus>;
 
 /** Kind Workload: one pod, volume or service of an application, for accounting. Its status is no subresource: the controller writes it with the object. */
 export const workloadResource = resource({
-  kind: 'Workload',
-  plural: 'workloads',
-  scope: 'Namespaced',
+  ...workloadNames,
   description: 'Workload accounts for one pod, volume or service of an application.',
   columns: [
     { name: 'Kind', type: 'string', jsonPath: '.status.kind' },

@@ -20,6 +20,7 @@ const Endpoint = Type.Object(
 /** A machine outside the cluster that takes part in its mesh. */
 export const peerResource = resource({
   group: 'kilo.squat.ai',
+  version: 'v1alpha1',
   kind: 'Peer',
   plural: 'peers',
   scope: 'Cluster',

@@ -1,11 +1,8 @@
-import { type ApplicationDefinition, applicationDefinitionResource } from '../../../constructs/lib/api/application-definition.ts';
-import type { ResourceDescription } from '../../../constructs/lib/api/resource.ts';
-import { type WorkloadMonitor, workloadMonitorResource } from '../../../constructs/lib/api/workload-monitor.ts';
+import type { ApplicationDefinition } from '../../../constructs/lib/api/application-definition.ts';
+import { applicationDefinitionNames, workloadMonitorNames } from '../../../constructs/lib/api/kind-names.ts';
+import type { WorkloadMonitor } from '../../../constructs/lib/api/workload-monitor.ts';
 import type { KubeObject } from '../../kit/client/object.ts';
-import { type Resource, resource } from '../../kit/client/resource.ts';
-
-const described = <T extends KubeObject>({ group, version, plural, kind, scope }: ResourceDescription): Resource<T> =>
-  resource<T>({ group, version, plural, kind, namespaced: scope === 'Namespaced' });
+import { resource, resourceNamed } from '../../kit/client/resource.ts';
 
 export interface Service extends KubeObject {
   spec?: { type?: string };
@@ -20,8 +17,8 @@ export interface ResourceQuota extends KubeObject {
   status?: { used?: Record<string, string> };
 }
 
-export const definitions = described<ApplicationDefinition>(applicationDefinitionResource);
-export const monitors = described<WorkloadMonitor>(workloadMonitorResource);
+export const definitions = resourceNamed<ApplicationDefinition>(applicationDefinitionNames);
+export const monitors = resourceNamed<WorkloadMonitor>(workloadMonitorNames);
 export const services = resource<Service>({ group: '', version: 'v1', plural: 'services', kind: 'Service', namespaced: true });
 export const roleBindings = resource<RoleBinding>({
   group: 'rbac.authorization.k8s.io',

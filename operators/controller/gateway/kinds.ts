@@ -1,6 +1,7 @@
-import { type TenantGateway, tenantGatewayResource } from '../../../constructs/lib/api/tenant-gateway.ts';
+import { tenantGatewayNames } from '../../../constructs/lib/api/kind-names.ts';
+import type { TenantGateway } from '../../../constructs/lib/api/tenant-gateway.ts';
 import type { Condition, KubeObject } from '../../kit/client/object.ts';
-import { resource } from '../../kit/client/resource.ts';
+import { resource, resourceNamed } from '../../kit/client/resource.ts';
 
 /** spec.parentRefs[] and status.parents[].parentRef of a route. */
 export interface ParentReference {
@@ -41,8 +42,7 @@ export interface Gateway extends KubeObject {
 export const gatewayGroup = 'gateway.networking.k8s.io';
 const certManager = 'cert-manager.io';
 
-const { group, version, plural, kind } = tenantGatewayResource;
-export const tenantGateways = resource<TenantGateway>({ group, version, plural, kind, namespaced: true });
+export const tenantGateways = resourceNamed<TenantGateway>(tenantGatewayNames);
 export const gateways = resource<Gateway>({ group: gatewayGroup, version: 'v1', plural: 'gateways', kind: 'Gateway', namespaced: true });
 export const httpRoutes = resource<Route>({
   group: gatewayGroup,

@@ -1,5 +1,5 @@
-import { apiVersionOf } from '../../../constructs/lib/api/resource.ts';
-import { type TenantGateway, type TenantGatewaySpec, tenantGatewayResource } from '../../../constructs/lib/api/tenant-gateway.ts';
+import { apiVersionOf, tenantGatewayNames } from '../../../constructs/lib/api/kind-names.ts';
+import type { TenantGateway, TenantGatewaySpec } from '../../../constructs/lib/api/tenant-gateway.ts';
 import type { KubeObject, ObjectMeta } from '../../kit/client/object.ts';
 import { type Resource, apiVersionOf as versionOf } from '../../kit/client/resource.ts';
 import { certificates, type Gateway, gatewayGroup, gateways, httpRoutes, issuers, type Listener, type Route } from './kinds.ts';
@@ -18,14 +18,14 @@ type Owned = KubeObject & { spec: object };
 
 function owned(gateway: TenantGateway, of: Resource, name: string, spec: object, labels: Record<string, string> = {}): Owned {
   const { metadata } = gateway;
-  const { kind } = tenantGatewayResource;
+  const { kind } = tenantGatewayNames;
   const meta: ObjectMeta = {
     name,
     namespace: metadata.namespace!,
     labels: { 'cozystack.io/managed-by': 'cozystack-controller', [ownedByLabel]: metadata.name, ...labels },
     ownerReferences: [
       {
-        apiVersion: apiVersionOf(tenantGatewayResource),
+        apiVersion: apiVersionOf(tenantGatewayNames),
         kind,
         name: metadata.name,
         uid: metadata.uid!,

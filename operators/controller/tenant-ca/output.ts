@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { managedLabel } from '../../../constructs/lib/api/application-labels.ts';
-import { apiVersionOf } from '../../../constructs/lib/api/resource.ts';
-import { type TenantProjection, tenantProjectionResource } from '../../../constructs/lib/api/tenant-projection.ts';
+import { apiVersionOf, tenantProjectionNames } from '../../../constructs/lib/api/kind-names.ts';
+import type { TenantProjection } from '../../../constructs/lib/api/tenant-projection.ts';
 import type { Secret } from '../../kit/client/kinds.ts';
 import type { OwnerReference } from '../../kit/client/object.ts';
 
@@ -15,7 +15,7 @@ const selectorsAnnotation = 'internal.cozystack.io/ca-cert-selectors';
 /** The one key that is published. */
 export const outputKey = 'ca.crt';
 
-const projectionVersion = apiVersionOf(tenantProjectionResource);
+const projectionVersion = apiVersionOf(tenantProjectionNames);
 
 /** Name of the published Secret. No release has a dot in its name, so that no chart can make a Secret of this name by itself. */
 export const outputName = (release: string): string => `${release}.tenant-ca`;
@@ -58,7 +58,7 @@ const annotationsOf = ({ projection, sourceName, selectors }: Output): Record<st
 
 const ownerOf = ({ metadata }: TenantProjection): OwnerReference => ({
   apiVersion: projectionVersion,
-  kind: tenantProjectionResource.kind,
+  kind: tenantProjectionNames.kind,
   name: metadata.name,
   uid: metadata.uid!,
   controller: true,
@@ -71,7 +71,7 @@ const ownerOf = ({ metadata }: TenantProjection): OwnerReference => ({
  */
 export function isOutputOf(secret: Secret, projectionName: string): boolean {
   const owned = (secret.metadata.ownerReferences ?? []).some(
-    ({ apiVersion, kind, name }) => apiVersion === projectionVersion && kind === tenantProjectionResource.kind && name === projectionName,
+    ({ apiVersion, kind, name }) => apiVersion === projectionVersion && kind === tenantProjectionNames.kind && name === projectionName,
   );
   return owned && secret.type === 'Opaque';
 }

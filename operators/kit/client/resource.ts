@@ -14,6 +14,12 @@ export interface Resource<T extends KubeObject = KubeObject> {
 /** Describes a kind, typed by its object. */
 export const resource = <T extends KubeObject = KubeObject>(described: Omit<Resource<T>, 'object'>): Resource<T> => described;
 
+/** A kind as a description of it names it: by scope. */
+export const resourceNamed = <T extends KubeObject>(names: Omit<Resource, 'object' | 'namespaced'> & { scope: string }): Resource<T> => {
+  const { group, version, plural, kind, scope } = names;
+  return { group, version, plural, kind, namespaced: scope === 'Namespaced' };
+};
+
 /** `group/version`, or `version` for the core group. */
 export const apiVersionOf = ({ group, version }: Resource<never> | Resource): string => (group ? `${group}/${version}` : version);
 

@@ -1,16 +1,16 @@
+import { packageNames, packageSourceNames } from '../../../constructs/lib/api/kind-names.ts';
 import type { Package as PackageShape } from '../../../constructs/lib/api/package.ts';
 import type { PackageSource as PackageSourceShape } from '../../../constructs/lib/api/package-source.ts';
 import type { Client } from '../../../operators/kit/client/client.ts';
 import type { KubeObject } from '../../../operators/kit/client/object.ts';
-import { resource } from '../../../operators/kit/client/resource.ts';
+import { resourceNamed } from '../../../operators/kit/client/resource.ts';
 
 export type Package = PackageShape & KubeObject;
 export type PackageSource = PackageSourceShape & KubeObject;
 export type Variant = NonNullable<NonNullable<PackageSource['spec']>['variants']>[number];
 
-const group = { group: 'cozystack.io', version: 'v1alpha1', namespaced: false };
-export const packages = resource<Package>({ ...group, plural: 'packages', kind: 'Package' });
-const packageSources = resource<PackageSource>({ ...group, plural: 'packagesources', kind: 'PackageSource' });
+export const packages = resourceNamed<Package>(packageNames);
+const packageSources = resourceNamed<PackageSource>(packageSourceNames);
 
 /** What can be installed, and what is. Both in the order of names. */
 export interface Inventory {
