@@ -12,7 +12,7 @@ export interface Register {
 export const registers: readonly Register[] = [
   { file: 'constructs/catalogue.ts', list: /^export const packages\b.*\[$/m, apps: './apps' },
   { file: 'constructs/core/platform/service-bundles.ts', list: /^export const paasBundle\b.*\[$/m, apps: '../../apps' },
-  { file: 'variants/sandbox.ts', list: /^const wanted = \[/m, apps: '../constructs/apps' },
+  { file: 'variants/sandbox.ts', list: /^ {2}wanted: \[/m, apps: '../constructs/apps' },
 ];
 
 /** The text of a register with the application's package imported and listed; undefined where its form is not the known one. */
