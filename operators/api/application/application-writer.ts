@@ -10,6 +10,7 @@ import { applicationResource } from '../resources/apps.ts';
 import { HostWrites } from '../resources/host-writes.ts';
 import type { Writer } from '../resources/writer.ts';
 import type { Named } from '../schema/defaults.ts';
+import type { SchemaNode } from '../schema/schema-node.ts';
 import { Entry } from '../store/entry.ts';
 import { type Feed, versionOf } from '../store/feed.ts';
 import { checkMetadata, checkSpecShape, refuse } from './checks.ts';
@@ -38,6 +39,7 @@ export interface ApplicationBackend {
 export class ApplicationWriter implements Writer<HelmRelease> {
   readonly recordsFrom = 'creation';
   readonly fields = ['spec', 'appVersion'];
+  readonly schema: SchemaNode | undefined;
   readonly #kind: ApplicationKind;
   readonly #backend: ApplicationBackend;
   readonly #host: HostWrites<HelmRelease>;
@@ -45,6 +47,7 @@ export class ApplicationWriter implements Writer<HelmRelease> {
   constructor(kind: ApplicationKind, backend: ApplicationBackend) {
     this.#kind = kind;
     this.#backend = backend;
+    this.schema = kind.spec.schema && { properties: { spec: kind.spec.schema } };
     this.#host = new HostWrites(backend.client, helmReleases, applicationResource(kind), [['spec.values', 'spec']]);
   }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../objects.ts';
+import type { SchemaNode } from '../schema/schema-node.ts';
 import { applyConfiguration } from './apply.ts';
 import { afterUpdate, type Manager, readManagers, writeManagers } from './managers.ts';
 import { pathKey, printedPath } from './paths.ts';
@@ -13,11 +14,17 @@ const later = '2026-01-02T00:00:00Z';
 class Place {
   object: JsonObject = {};
   managers: Manager[] = [];
+  readonly schema: SchemaNode | undefined;
+
+  constructor(schema?: SchemaNode) {
+    this.schema = schema;
+  }
 
   apply(writer: string, config: JsonObject, options: { force?: boolean; mine?: Set<string> } = {}) {
     const result = applyConfiguration(this.object, this.managers, config, writer, {
       force: options.force ?? false,
       now,
+      schema: this.schema,
       ...(options.mine ? { mine: options.mine } : {}),
     });
     if (result.conflicts.length === 0) {
@@ -28,7 +35,7 @@ class Place {
   }
 
   update(writer: string, object: JsonObject) {
-    this.managers = afterUpdate(this.managers, this.object, object, writer, later);
+    this.managers = afterUpdate(this.managers, this.object, object, this.schema, writer, later);
     this.object = object;
   }
 }
@@ -94,7 +101,7 @@ describe('server-side apply', () => {
   test("kubectl's own record of what it applied before is no conflict", () => {
     const place = new Place();
     place.update('kubectl-client-side-apply', { spec: { size: '1Gi' } });
-    expect(place.apply('kubectl', { spec: { size: '2Gi' } }, { mine: new Set([pathKey(['spec', 'size'])]) })).toEqual([]);
+    expect(place.apply('kubectl', { spec: { size: '2Gi' } }, { mine: new Set([pathKey(['f:spec', 'f:size'])]) })).toEqual([]);
   });
 
   test('twice the same changes nothing, not even a time', () => {
@@ -131,5 +138,68 @@ describe('server-side apply', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('lists whose items can be told apart', () => {
+  const schema: SchemaNode = {
+    properties: {
+      spec: {
+        type: 'object',
+        properties: {
+          tags: { type: 'array', 'x-kubernetes-list-type': 'set', items: { type: 'string' } },
+          users: {
+            type: 'array',
+            'x-kubernetes-list-type': 'map',
+            'x-kubernetes-list-map-keys': ['name'],
+            items: { type: 'object', properties: { name: { type: 'string' }, role: { type: 'string' } } },
+          },
+          limits: { type: 'object', 'x-kubernetes-map-type': 'atomic', additionalProperties: { type: 'string' } },
+        },
+      },
+    },
+  };
+
+  test('each applier has items of its own, and takes only those away', () => {
+    const place = new Place(schema);
+    place.apply('one', { spec: { tags: ['a', 'b'], users: [{ name: 'x', role: 'r' }] } });
+    expect(place.apply('two', { spec: { tags: ['c'], users: [{ name: 'y' }] } })).toEqual([]);
+    expect(place.object).toEqual({ spec: { tags: ['a', 'b', 'c'], users: [{ name: 'x', role: 'r' }, { name: 'y' }] } });
+    place.apply('one', { spec: { tags: ['b'] } });
+    expect(place.object).toEqual({ spec: { tags: ['b', 'c'], users: [{ name: 'y' }] } });
+    place.apply('two', { spec: {} });
+    expect(place.object).toEqual({ spec: { tags: ['b'] } });
+  });
+
+  test("a conflict names the item, and the owners' record too", () => {
+    const place = new Place(schema);
+    place.apply('one', { spec: { users: [{ name: 'x', role: 'r' }], limits: { a: '1' } } });
+    expect(place.apply('two', { spec: { users: [{ name: 'x', role: 's' }], limits: { b: '1' } } })).toEqual([
+      'one: .spec.limits .spec.users[name="x"].role',
+    ]);
+    expect(writeManagers(place.managers, 'v')[0]?.fieldsV1).toEqual({
+      'f:spec': { 'f:limits': {}, 'f:users': { 'k:{"name":"x"}': { '.': {}, 'f:name': {}, 'f:role': {} } } },
+    });
+  });
+
+  test('the order is that of the configuration; what is not in it stays where it was', () => {
+    const place = new Place(schema);
+    place.update('editor', { spec: { tags: ['a', 'x', 'b'] } });
+    place.apply('one', { spec: { tags: ['b', 'a'] } });
+    expect(place.object).toEqual({ spec: { tags: ['b', 'a', 'x'] } });
+  });
+
+  test('what an ordinary write changed in an item is its own: the item stays when its applier leaves it', () => {
+    const place = new Place(schema);
+    place.apply('one', { spec: { users: [{ name: 'x' }, { name: 'y' }] } });
+    place.update('editor', { spec: { users: [{ name: 'x', role: 'r' }, { name: 'y' }] } });
+    place.apply('one', { spec: {} });
+    expect(place.object).toEqual({ spec: { users: [{ name: 'x', role: 'r' }] } });
+  });
+
+  test('a list with an item twice is one value', () => {
+    const place = new Place(schema);
+    place.update('editor', { spec: { tags: ['a', 'a'] } });
+    expect(place.apply('one', { spec: { tags: ['b'] } })).toEqual(['editor: .spec.tags']);
   });
 });

@@ -1,7 +1,9 @@
-import { isJsonObject, type Json, type JsonObject, setKey } from '../objects.ts';
+import type { JsonObject } from '../objects.ts';
+import type { SchemaNode } from '../schema/schema-node.ts';
 import { fieldChanges } from './changes.ts';
 import { BEFORE_FIRST_APPLY, isSame, type Manager, onlyExisting } from './managers.ts';
-import { fieldsOf, type PathSet, pathKey } from './paths.ts';
+import { merged, pruned } from './merge.ts';
+import { fieldsOf, type PathSet } from './paths.ts';
 
 /** Fields that an apply would change although another manager owns them. */
 export interface ApplyConflict {
@@ -19,35 +21,10 @@ export interface Applied {
   readonly conflicts: readonly ApplyConflict[];
 }
 
-/** Puts a configuration over a live value: maps key by key, everything else as a whole. */
-function merged(live: JsonObject, config: JsonObject): JsonObject {
-  const made = { ...live };
-  for (const [key, value] of Object.entries(config)) {
-    const old = Object.hasOwn(live, key) ? live[key] : undefined;
-    setKey(made, key, isJsonObject(value) && isJsonObject(old) ? merged(old, value) : value);
-  }
-  return made;
-}
-
-/** Removes the given fields; a map that this empties goes only if it is given as well. */
-function pruned(value: JsonObject, gone: PathSet, keys: readonly string[] = []): JsonObject {
-  const made: JsonObject = {};
-  for (const [key, child] of Object.entries(value)) {
-    const at = [...keys, key];
-    const isGone = gone.has(pathKey(at));
-    if (!isJsonObject(child) || Object.keys(child).length === 0) {
-      if (!isGone) setKey(made, key, child);
-      continue;
-    }
-    const kept: Json = pruned(child, gone, at);
-    if (Object.keys(kept).length > 0 || !isGone) setKey(made, key, kept);
-  }
-  return made;
-}
-
 /**
  * Server-side apply. What the manager applied before and leaves out now goes, unless another manager owns it too.
  * @param live the parts of the object that writers own, and `managers` who owns them
+ * @param schema of those parts: it says which lists are merged by item
  * @param mine fields in a client's own last-applied record: kubectl moves from there without conflicts
  */
 export function applyConfiguration(
@@ -55,16 +32,17 @@ export function applyConfiguration(
   managers: readonly Manager[],
   config: JsonObject,
   writer: string,
-  options: { force: boolean; now: string; mine?: PathSet },
+  options: { force: boolean; now: string; schema?: SchemaNode | undefined; mine?: PathSet },
 ): Applied {
-  const known = onlyExisting(withFirst(managers, live), live);
+  const { schema } = options;
+  const known = onlyExisting(withFirst(managers, live, schema), live, schema);
   const me = known.find((manager) => isSame(manager, { name: writer, operation: 'Apply' }));
   const others = known.filter((manager) => manager !== me);
-  const fields = fieldsOf(config);
+  const fields = fieldsOf(config, schema);
   const ownedByOthers = others.reduce<PathSet>((all, manager) => all.union(manager.fields), new Set());
   const given = (me?.fields ?? new Set<string>()).difference(fields).difference(ownedByOthers);
-  const object = pruned(merged(live, config), given);
-  const { written, removed } = fieldChanges(live, object);
+  const object = pruned(merged(live, config, schema) as JsonObject, given, schema);
+  const { written, removed } = fieldChanges(live, object, schema);
   const conflicts = options.force ? [] : conflictsOf(others, written, options.mine);
   const unchanged = me && fields.size === me.fields.size && fields.isSubsetOf(me.fields) && written.size === 0;
   return {
@@ -77,9 +55,9 @@ export function applyConfiguration(
   };
 }
 
-function withFirst(managers: readonly Manager[], live: JsonObject): readonly Manager[] {
+function withFirst(managers: readonly Manager[], live: JsonObject, schema: SchemaNode | undefined): readonly Manager[] {
   if (managers.length > 0) return managers;
-  return [{ name: BEFORE_FIRST_APPLY, operation: 'Update', time: '', fields: fieldsOf(live) }];
+  return [{ name: BEFORE_FIRST_APPLY, operation: 'Update', time: '', fields: fieldsOf(live, schema) }];
 }
 
 function conflictsOf(others: readonly Manager[], written: PathSet, mine: PathSet = new Set()): ApplyConflict[] {

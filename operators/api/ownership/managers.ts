@@ -1,4 +1,5 @@
 import type { JsonObject, ManagedFieldsEntry } from '../objects.ts';
+import type { SchemaNode } from '../schema/schema-node.ts';
 import { fieldChanges } from './changes.ts';
 import { fieldsOf, type PathSet, readFields, writeFields } from './paths.ts';
 
@@ -41,15 +42,22 @@ const without = (fields: PathSet, ...others: PathSet[]): PathSet =>
   fields.difference(others.reduce((all, other) => all.union(other), new Set()));
 
 /** Fields that a value no longer has are owned by nobody, however they went. */
-export function onlyExisting(managers: readonly Manager[], value: JsonObject): Manager[] {
-  const existing = fieldsOf(value);
+export function onlyExisting(managers: readonly Manager[], value: JsonObject, schema: SchemaNode | undefined): Manager[] {
+  const existing = fieldsOf(value, schema);
   return managers.map((manager) => ({ ...manager, fields: manager.fields.intersection(existing) }));
 }
 
 /** Who owns what after an ordinary write: whatever it changed is the writer's. */
-export function afterUpdate(managers: readonly Manager[], before: JsonObject, after: JsonObject, writer: string, now: string): Manager[] {
-  const { written, removed } = fieldChanges(before, after);
-  const known = onlyExisting(managers, before);
+export function afterUpdate(
+  managers: readonly Manager[],
+  before: JsonObject,
+  after: JsonObject,
+  schema: SchemaNode | undefined,
+  writer: string,
+  now: string,
+): Manager[] {
+  const { written, removed } = fieldChanges(before, after, schema);
+  const known = onlyExisting(managers, before, schema);
   if (written.size === 0 && removed.size === 0) return known;
   const mine = known.find((manager) => isSame(manager, { name: writer, operation: 'Update' }));
   const others = known

@@ -1,18 +1,25 @@
 import { isJsonObject, type Json, type JsonObject, setKey } from '../objects.ts';
+import type { SchemaNode } from '../schema/schema-node.ts';
+import { isWhole, type Part, partsOf } from './parts.ts';
 
-/** A set of field paths. A path is its keys joined by {@link SEPARATOR}; keys cannot hold it, since JSON texts of objects never do in practice and it is escaped. */
+/** A set of field paths. A path is its steps joined by {@link SEPARATOR}, which no step holds: in JSON texts of objects it never occurs in practice, and it is escaped. */
 export type PathSet = Set<string>;
 
 const SEPARATOR = '\u0000';
 
-export const pathKey = (keys: readonly string[]): string => keys.map((key) => key.replaceAll(SEPARATOR, '\u0001')).join(SEPARATOR);
-const pathKeys = (path: string): string[] => path.split(SEPARATOR);
+export const pathKey = (steps: readonly string[]): string => steps.map((step) => step.replaceAll(SEPARATOR, '\u0001')).join(SEPARATOR);
+export const pathSteps = (path: string): string[] => path.split(SEPARATOR);
 
-/** `.spec.size`, as conflicts name a field. */
-export const printedPath = (path: string): string =>
-  pathKeys(path)
-    .map((key) => (/^[A-Za-z0-9_-]+$/.test(key) ? `.${key}` : `.${key}`))
-    .join('');
+function printedStep(step: string): string {
+  const rest = step.slice(2);
+  if (step.startsWith('f:')) return `.${rest}`;
+  if (step.startsWith('v:')) return `[=${rest}]`;
+  const keys = Object.entries(JSON.parse(rest) as JsonObject).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
+  return `[${keys.join(',')}]`;
+}
+
+/** `.spec.users[name="a"].role`, as conflicts name a field. */
+export const printedPath = (path: string): string => pathSteps(path).map(printedStep).join('');
 
 /** The parts of an object that writers own: everything else is the server's. */
 export function ownedParts(object: { metadata?: { labels?: unknown; annotations?: unknown }; [field: string]: unknown }): JsonObject {
@@ -29,26 +36,34 @@ export function ownedParts(object: { metadata?: { labels?: unknown; annotations?
   return made;
 }
 
-/** Maps whose own presence nobody owns: they come and go with what is in them. */
-const STRUCTURAL = new Set(['metadata', pathKey(['metadata', 'labels']), pathKey(['metadata', 'annotations']), 'spec']);
+const field = (...keys: string[]): string => pathKey(keys.map((key) => `f:${key}`));
 
-/** The fields of a value: maps by key, lists as a whole. */
-export function fieldsOf(value: JsonObject, keys: readonly string[] = [], into: PathSet = new Set()): PathSet {
-  for (const [key, child] of Object.entries(value)) {
-    const at = [...keys, key];
-    const path = pathKey(at);
-    const branch = isJsonObject(child) && Object.keys(child).length > 0;
-    if (!STRUCTURAL.has(path)) into.add(path);
-    if (branch) fieldsOf(child, at, into);
-  }
+/** Maps whose own presence nobody owns: they come and go with what is in them. */
+const STRUCTURAL = new Set([field('metadata'), field('metadata', 'labels'), field('metadata', 'annotations'), field('spec')]);
+
+/** The fields of a value: maps by key, lists by item where their schema tells items apart, everything else as a whole. */
+export function fieldsOf(value: Json, schema: SchemaNode | undefined, steps: readonly string[] = [], into: PathSet = new Set()): PathSet {
+  for (const part of partsOf(value, schema) ?? []) partFields(part, steps, into);
   return into;
 }
 
-/** Reads the trie of `fieldsV1`. Elements that are not plain fields (list items) are skipped: our lists are atomic. */
-export function readFields(trie: JsonObject, keys: readonly string[] = [], into: PathSet = new Set()): PathSet {
-  const children = Object.entries(trie).filter(([name]) => name.startsWith('f:'));
-  if (keys.length > 0 && (Object.hasOwn(trie, '.') || children.length === 0)) into.add(pathKey(keys));
-  for (const [name, child] of children) if (isJsonObject(child)) readFields(child, [...keys, name.slice(2)], into);
+/** A part itself and the fields below it. @param steps to the value that it is a part of */
+export function partFields({ step, value, schema }: Part, steps: readonly string[], into: PathSet): void {
+  const at = [...steps, step];
+  const whole = isWhole(partsOf(value, schema));
+  const path = pathKey(at);
+  // A list comes and goes with its items.
+  if (!STRUCTURAL.has(path) && (whole || !Array.isArray(value))) into.add(path);
+  if (!whole) fieldsOf(value, schema, at, into);
+}
+
+const STEP = /^[fkv]:/;
+
+/** Reads the trie of `fieldsV1`. */
+export function readFields(trie: JsonObject, steps: readonly string[] = [], into: PathSet = new Set()): PathSet {
+  const children = Object.entries(trie).filter(([name]) => STEP.test(name));
+  if (steps.length > 0 && (Object.hasOwn(trie, '.') || children.length === 0)) into.add(pathKey(steps));
+  for (const [name, child] of children) if (isJsonObject(child)) readFields(child, [...steps, name], into);
   return into;
 }
 
@@ -57,10 +72,9 @@ export function writeFields(paths: PathSet): JsonObject {
   const root: JsonObject = {};
   for (const path of [...paths].sort()) {
     let at = root;
-    for (const key of pathKeys(path)) {
-      const name = `f:${key}`;
-      if (!isJsonObject(at[name])) at[name] = {};
-      at = at[name] as JsonObject;
+    for (const step of pathSteps(path)) {
+      if (!isJsonObject(at[step])) at[step] = {};
+      at = at[step] as JsonObject;
     }
     at['.'] = {};
   }

@@ -3,6 +3,7 @@ import type { JsonObject, ManagedFieldsEntry, ServedObject } from '../objects.ts
 import type { DeleteOptions } from '../requests/delete-options.ts';
 import type { WriteOptions } from '../requests/write-options.ts';
 import type { Named } from '../schema/defaults.ts';
+import type { SchemaNode } from '../schema/schema-node.ts';
 import type { Entry } from '../store/entry.ts';
 
 /** What a write led to: the object as it is served from now on; for a dry run, as it would be. */
@@ -22,6 +23,8 @@ export interface Writer<S = unknown> {
   readonly recordsFrom: 'creation' | 'apply';
   /** Fields besides apiVersion, kind, metadata and status. */
   readonly fields: readonly string[];
+  /** Of the fields that writers own; it says which lists are merged by item. Undefined: no list is. */
+  readonly schema?: SchemaNode | undefined;
   /** Fields below those that the kind does not have; undefined: what is below is free. */
   unknown?(object: JsonObject): string[];
   stored(entry: Entry<S>): ServedObject;

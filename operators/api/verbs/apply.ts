@@ -9,6 +9,7 @@ import { judgeOddities, objectOf, placeInRequest, unknownFields } from '../reque
 import type { WriteOptions } from '../requests/write-options.ts';
 import type { ResourceSource } from '../resources/resource-source.ts';
 import { apiVersionOf, type ServedResource } from '../resources/served-resource.ts';
+import type { SchemaNode } from '../schema/schema-node.ts';
 import type { Entry } from '../store/entry.ts';
 import { changeObject, type Wish } from './change.ts';
 import { cleaned, createObject, now } from './create.ts';
@@ -19,12 +20,12 @@ import { APPLY_TYPE } from './patch-types.ts';
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
 /** Fields of kubectl's own record of a client-side apply: it may go on from there server-side without conflicts with itself. */
-function lastApplied({ metadata }: ServedObject, manager: string): PathSet | undefined {
+function lastApplied({ metadata }: ServedObject, manager: string, schema: SchemaNode | undefined): PathSet | undefined {
   const text = manager === 'kubectl' ? metadata.annotations?.[LAST_APPLIED] : undefined;
   if (!text) return undefined;
   try {
     const parsed: unknown = JSON.parse(text);
-    return isJsonObject(parsed) ? fieldsOf(ownedParts(parsed)) : undefined;
+    return isJsonObject(parsed) ? fieldsOf(ownedParts(parsed), schema) : undefined;
   } catch {
     return undefined;
   }
@@ -77,10 +78,11 @@ function applied<S>(source: ResourceSource<S>, entry: Entry<S>, config: ServedOb
   const writer = source.writer!;
   requireSameUid(source, entry, config.metadata.uid);
   const before = writer.stored(entry);
-  const mine = lastApplied(before, options.fieldManager);
+  const mine = lastApplied(before, options.fieldManager, writer.schema);
   const result = applyConfiguration(ownedParts(before), readManagers(writer.record(entry)), ownedParts(config), options.fieldManager, {
     force: options.force,
     now: now(),
+    schema: writer.schema,
     ...(mine ? { mine } : {}),
   });
   if (result.conflicts.length > 0) throw conflictError(source.resource, entry.name, result.conflicts);
@@ -124,7 +126,7 @@ export async function apply<S>(
     if (uid)
       throw conflict(resource, call.info.name, `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`);
     const managed: ManagedFieldsEntry[] = writeManagers(
-      [{ name: options.fieldManager, operation: 'Apply', time: now(), fields: fieldsOf(ownedParts(config)) }],
+      [{ name: options.fieldManager, operation: 'Apply', time: now(), fields: fieldsOf(ownedParts(config), writer.schema) }],
       apiVersionOf(resource),
     );
     return answer(

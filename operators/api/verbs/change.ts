@@ -140,7 +140,10 @@ function ownersAfter<S>(
   apiVersion: string,
 ): ManagedFieldsEntry[] | undefined {
   if (writer.recordsFrom === 'apply' && !known) return undefined;
-  return writeManagers(afterUpdate(readManagers(known), ownedParts(before), ownedParts(after), fieldManager, now()), apiVersion);
+  return writeManagers(
+    afterUpdate(readManagers(known), ownedParts(before), ownedParts(after), writer.schema, fieldManager, now()),
+    apiVersion,
+  );
 }
 
 const essence = ({ metadata, status: _, ...fields }: ServedObject) => ({

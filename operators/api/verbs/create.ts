@@ -76,13 +76,13 @@ export async function createObject<S>(
 }
 
 function ownersAtCreation(
-  writer: Pick<Writer, 'recordsFrom'>,
+  writer: Pick<Writer, 'recordsFrom' | 'schema'>,
   object: ServedObject,
   { fieldManager }: WriteOptions,
   apiVersion: string,
 ): ManagedFieldsEntry[] | undefined {
   if (writer.recordsFrom === 'apply') return undefined;
-  return writeManagers(afterUpdate([], {}, ownedParts(object), fieldManager, now()), apiVersion);
+  return writeManagers(afterUpdate([], {}, ownedParts(object), writer.schema, fieldManager, now()), apiVersion);
 }
 
 /** The time as managed fields carry it: whole seconds. */
