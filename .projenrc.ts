@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import projen from 'projen';
 
 const { javascript, JsonFile } = projen;
@@ -117,7 +117,12 @@ new JsonFile(project, 'tsconfig.json', {
   },
 });
 
-const components = readdirSync('operators', { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'kit');
+const runtime = readdirSync('operators', { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'kit');
+/** Folders that are a process of their own, as `operators/main.ts` tells them. */
+const components = runtime
+  .map(({ name }) => name)
+  .filter((name) => existsSync(`operators/${name}/main.ts`))
+  .sort();
 const catalogue = ['**/constructs/**', '!**/constructs/lib/api/**'];
 
 /** Imports point one way (README, "Layout"); each row: folder, what it must not import, why. Of several rows for a file only the last one counts. */
@@ -140,9 +145,14 @@ const boundaries: [string, string[], string][] = [
     'variants know only constructs and the model of packages in src/platform',
   ],
   ['operators/**', ['**/src/**', '**/variants/**', ...catalogue], 'the runtime shares only constructs/lib/api with the catalogue'],
+  ...components.map((component): [string, string[], string] => [
+    `operators/${component}/**`,
+    ['**/src/**', '**/variants/**', ...components.filter((other) => other !== component).map((other) => `../**/${other}/**`), ...catalogue],
+    'a component shares only constructs/lib/api with the catalogue, and no code of its own with other components',
+  ]),
   [
     'operators/kit/**',
-    ['**/src/**', '**/variants/**', '**/constructs/**', ...components.map(({ name }) => `**/${name}/**`).sort()],
+    ['**/src/**', '**/variants/**', '**/constructs/**', ...runtime.map(({ name }) => `**/${name}/**`).sort()],
     'the kit has no domain words',
   ],
 ];
