@@ -12,13 +12,17 @@ import { selfSigned } from './http/self-signed.ts';
 import { OpenApi } from './openapi/answers.ts';
 import type { Options } from './options.ts';
 import { commonDocuments } from './server/documents.ts';
+import { FairQueue } from './server/fair-queue.ts';
 import { healthDocuments } from './server/health.ts';
 import { measure } from './server/metrics.ts';
 import { ServedRoutes } from './server/routes.ts';
 import { Server } from './server/server.ts';
+import { Shares } from './server/shares.ts';
 
-/** kube-apiserver's own limits of reads and writes together. */
-const IN_FLIGHT = 600;
+/** Requests of one user that wait for a place, and milliseconds that each waits. */
+const LINE = { waiting: 400, patience: 15_000 };
+/** Milliseconds after which what is known of a kind counts as old. At rest etcd speaks once in ten minutes, and a watch that says nothing for twelve is made anew. */
+const SILENT_MS = 15 * 60_000;
 /** Names that the server answers to when it makes its own certificate. */
 const NAMES = ['cozystack-api', 'cozystack-api.cozy-system.svc', 'localhost', '127.0.0.1'];
 
@@ -31,6 +35,9 @@ export class ApiServer {
   readonly #authorities: AuthoritySource;
   readonly #cluster: ServedCluster;
   readonly #admission: AdmissionChain;
+  readonly #queue: FairQueue;
+  readonly #watches: Shares;
+  #followed: readonly { readonly resource: { readonly plural: string }; readonly age: number }[] = [];
   #ready = false;
   #stopping = false;
   #listener: Listener | undefined;
@@ -40,6 +47,8 @@ export class ApiServer {
     this.#client = client;
     this.#options = options;
     this.#log = log;
+    this.#queue = new FairQueue({ places: options.maxRequests, ...LINE });
+    this.#watches = new Shares(options.maxWatches);
     this.#authorizer = new Authorizer(client);
     this.#authorities = new AuthoritySource(client, log);
     this.#cluster = new ServedCluster(client, this.#authorizer, options.cadence, log);
@@ -61,7 +70,9 @@ export class ApiServer {
     measure({
       collections: () => this.#cluster.collections(),
       ages: () => [...needed, ...this.#cluster.optionalInformers].map(({ resource, age }) => ({ resource: resource.plural, ms: age })),
+      queue: this.#queue,
     });
+    this.#followed = needed;
     this.#ready = true;
     this.#log.info({ kinds: this.#cluster.registry.current.kinds.length }, 'ready');
     await Promise.all(running);
@@ -79,7 +90,8 @@ export class ApiServer {
       routes: this.#routes(),
       log: this.#log,
       unready: () => this.#unready(),
-      inFlight: IN_FLIGHT,
+      queue: this.#queue,
+      watches: this.#watches,
     });
     this.#listener = new Listener(this.#tls(), server.handle);
     files?.follow(() => this.#renewTls(), this.#log, signal);
@@ -97,12 +109,20 @@ export class ApiServer {
     return this.#authorities.current ? undefined : 'the authorities of the cluster are not known yet';
   }
 
+  /** Of which kind nothing has been heard for too long: other servers may know better. */
+  #stale(): string | undefined {
+    const silent = this.#followed.find(({ age }) => Number.isFinite(age) && age > SILENT_MS);
+    return silent && `nothing was heard of ${silent.resource.plural} for ${Math.round(silent.age / 60_000)} minutes`;
+  }
+
   #routes(): ServedRoutes {
     const common = commonDocuments();
     const health = healthDocuments({
-      live: {},
+      // That it is answered is the answer: what else may be wrong, a new process would find the same.
+      live: { ping: () => undefined },
       ready: {
         caches: () => this.#unready(),
+        freshness: () => this.#stale(),
         shutdown: () => (this.#stopping ? 'the process is stopping' : undefined),
       },
     });

@@ -13,6 +13,8 @@ const flags = {
   'tls-cert-file': flag.string('', 'certificate chain in PEM; without it one is made that nobody trusts'),
   'tls-private-key-file': flag.string('', 'its key in PEM'),
   'metrics-address': flag.string('0', 'address for metrics without TLS, such as :8080; they are also at /metrics of the secure port'),
+  'max-requests-inflight': flag.integer(400, 'requests that are worked on at once, shared fairly by users; more wait, then get 429', 1),
+  'max-watches': flag.integer(10_000, 'watches that may be open, shared fairly by users; more get 429', 1),
   'shutdown-grace': flag.duration('10s', 'how long requests may go on after SIGTERM'),
   'log-level': flag.string(process.env['LOG_LEVEL'] || 'info', 'trace, debug, info, warn or error'),
 };
@@ -25,6 +27,8 @@ export interface Options {
   readonly bindAddress: string;
   readonly certificate: { readonly certFile: string; readonly keyFile: string } | undefined;
   readonly metricsAddress: string;
+  readonly maxRequests: number;
+  readonly maxWatches: number;
   /** Milliseconds. */
   readonly shutdownGrace: number;
   readonly logLevel: string;
@@ -53,6 +57,8 @@ export function parseOptions(argv: readonly string[], env: Record<string, string
     bindAddress: values['bind-address'] || env['COZY_BIND_ADDRESS'] || '',
     certificate: certFile && keyFile ? { certFile, keyFile } : undefined,
     metricsAddress: values['metrics-address'],
+    maxRequests: values['max-requests-inflight'],
+    maxWatches: values['max-watches'],
     shutdownGrace: values['shutdown-grace'],
     logLevel: values['log-level'],
   };

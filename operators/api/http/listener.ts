@@ -21,6 +21,9 @@ export class Listener {
   readonly #server: http2.Http2SecureServer;
   readonly #sessions = new Set<http2.ServerHttp2Session>();
   readonly #sockets = new Set<TLSSocket>();
+  /** Of HTTP/1.1, those on which a request is under way. */
+  readonly #busy = new Set<TLSSocket>();
+  #draining = false;
 
   constructor(context: SecureContextOptions, handle: Handle) {
     this.#server = http2.createSecureServer(
@@ -35,7 +38,10 @@ export class Listener {
         maxHeaderListPairs: 256,
         settings: { maxConcurrentStreams: STREAMS, initialWindowSize: STREAM_WINDOW, maxHeaderListSize: MAX_HEADER },
       },
-      handle,
+      (request, response) => {
+        if (request.httpVersionMajor === 1) this.#occupy(request.socket as TLSSocket, response);
+        handle(request, response);
+      },
     );
     this.#server.on('session', (session) => {
       this.#sessions.add(session);
@@ -71,11 +77,22 @@ export class Listener {
   /** Takes no new connection, tells clients to go elsewhere, and lets what is under way end within `ms`. */
   async drain(ms: number): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    this.#draining = true;
     for (const session of this.#sessions) session.close();
+    for (const socket of this.#sockets) if (socket.alpnProtocol !== 'h2' && !this.#busy.has(socket)) socket.destroy();
     const timer = setTimeout(() => {
       for (const socket of this.#sockets) socket.destroy();
     }, ms);
     await closed;
     clearTimeout(timer);
+  }
+
+  /** HTTP/1.1 has no word for an end: a connection is closed as soon as nothing is under way on it. */
+  #occupy(socket: TLSSocket, response: Outgoing): void {
+    this.#busy.add(socket);
+    response.once('close', () => {
+      this.#busy.delete(socket);
+      if (this.#draining) socket.end();
+    });
   }
 }

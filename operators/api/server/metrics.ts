@@ -29,10 +29,12 @@ export interface Measured {
   collections(): Iterable<{ resource: string; objects: number; watchers: number }>;
   /** Milliseconds since something was heard of each followed kind. */
   ages(): Iterable<{ resource: string; ms: number }>;
+  /** Requests that are worked on, and those that wait for a place. */
+  readonly queue: { readonly executing: number; readonly waiting: number };
 }
 
 /** Registers gauges of what is served and how fresh it is. */
-export function measure({ collections, ages }: Measured): void {
+export function measure({ collections, ages, queue }: Measured): void {
   const of = (name: string, help: string, read: (gauge: Gauge) => void) =>
     new Gauge({
       name,
@@ -52,5 +54,15 @@ export function measure({ collections, ages }: Measured): void {
   });
   of('cozystack_api_cache_age_seconds', 'Time since anything was heard of a followed kind.', (gauge) => {
     for (const { resource, ms } of ages()) if (Number.isFinite(ms)) gauge.set({ resource }, ms / 1000);
+  });
+  new Gauge({
+    name: 'cozystack_api_requests_inflight',
+    help: 'Requests inside of the server; those of administrators are not counted.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'executing' }, queue.executing);
+      this.set({ state: 'waiting' }, queue.waiting);
+    },
   });
 }

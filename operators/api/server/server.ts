@@ -2,7 +2,7 @@ import { randomUUID, type X509Certificate } from 'node:crypto';
 import type { TLSSocket } from 'node:tls';
 import type { Logger } from '../../kit/log/log.ts';
 import type { Authenticator } from '../auth/authenticate.ts';
-import type { Authorizer } from '../auth/authorize.ts';
+import { type Authorizer, MASTERS } from '../auth/authorize.ts';
 import { internalError, StatusError, timedOut, tooManyRequests, unavailable } from '../errors/status.ts';
 import { errorAnswer, indented } from '../http/answers.ts';
 import { readBody } from '../http/body.ts';
@@ -11,7 +11,9 @@ import type { Incoming, Outgoing } from '../http/listener.ts';
 import { send, warningHeader } from '../http/send.ts';
 import { ResponseStream } from '../http/stream.ts';
 import { authorisedName, type RequestInfo, type ResourceRequest, requestInfo } from '../requests/request-info.ts';
+import type { FairQueue } from './fair-queue.ts';
 import { requests } from './metrics.ts';
+import type { Shares } from './shares.ts';
 
 /** What is served, seen from the port. */
 export interface Routes {
@@ -30,8 +32,10 @@ export interface ServerParts {
   readonly log: Logger;
   /** Undefined once requests can be answered; until then, why not. Half a view of the cluster would look like a cluster without objects. */
   readonly unready: () => string | undefined;
-  /** Requests that are answered at once; more are told to come later. Watches do not count once they are open. */
-  readonly inFlight: number;
+  /** Lets requests in, a limited number at once. Watches leave it when they are open. */
+  readonly queue: FairQueue;
+  /** Watches that may be open. */
+  readonly watches: Shares;
 }
 
 /** The id that kube-apiserver gave the request, so that both logs can be laid side by side; else one of our own. */
@@ -43,10 +47,21 @@ const isPretty = (url = ''): boolean => /[?&]pretty(=(true|1))?(&|$)/.test(url);
 
 const isHealth = (path: string): boolean => /^\/(healthz|livez|readyz)(\/|$)/.test(path);
 
-/** Watches that one user may have open: more than any client needs, and not enough to fill the memory. */
-const MAX_STREAMS = 5_000;
+/** Requests that may be in the server at all, those that wait included: memory is bounded whoever sends them. */
+const MAX_REQUESTS = 2_000;
 /** Milliseconds for a request that is no watch. */
 const LIMIT_MS = 60_000;
+
+/** A request, and who asks. */
+interface Asked {
+  readonly id: string;
+  readonly info: RequestInfo;
+  readonly query: URLSearchParams;
+  readonly user: User;
+  readonly path: string;
+  readonly method: string;
+  readonly gone: AbortController;
+}
 
 interface Seen {
   info?: RequestInfo;
@@ -58,9 +73,7 @@ interface Seen {
 export class Server {
   readonly #parts: ServerParts;
   readonly #certificates = new WeakMap<object, { certificate: X509Certificate | undefined }>();
-  /** Open watches by user. */
-  readonly #streams = new Map<string, number>();
-  #busy = 0;
+  #inside = 0;
 
   constructor(parts: ServerParts) {
     this.#parts = parts;
@@ -77,10 +90,9 @@ export class Server {
     const warnings: string[] = [];
     response.on('error', () => response.destroy());
     response.setHeader('audit-id', id);
+    this.#inside++;
     try {
-      if (this.#busy >= this.#parts.inFlight) throw tooManyRequests('Too many requests, please try again later.');
-      this.#busy++;
-      const answer = await this.#answer(id, request, response, warnings, seen).finally(() => this.#busy--);
+      const answer = await this.#answer(id, request, response, warnings, seen);
       seen.status = answer?.status ?? 200;
       if (answer && !response.destroyed) await send(request, response, isPretty(request.url) ? indented(answer) : answer, warnings);
     } catch (error) {
@@ -90,21 +102,51 @@ export class Server {
         await send(request, response, errorAnswer(told), warnings).catch(() => response.destroy());
       else response.destroy();
     }
+    this.#inside--;
     this.#record(id, request, seen, performance.now() - started);
   }
 
   async #answer(id: string, request: Incoming, response: Outgoing, warnings: string[], seen: Seen): Promise<Answer | undefined> {
-    const { authenticator, authorizer, routes, log } = this.#parts;
     const method = request.method ?? 'GET';
     const url = request.url ?? '/';
     const mark = url.indexOf('?');
     const path = mark < 0 ? url : url.slice(0, mark);
     const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
-    if (!isHealth(path)) this.#requireReady();
-    const user = await authenticator.user(this.#certificate(request), request.headers, request.rawHeaders);
+    if (!isHealth(path)) {
+      this.#requireReady();
+      if (this.#inside > MAX_REQUESTS) throw tooManyRequests('Too many requests, please try again later.');
+    }
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    const user = await this.#user(request, gone.signal);
     seen.user = user;
     const info = requestInfo(method, path, query);
     seen.info = info;
+    // Administrators and kube-apiserver's own looks get in however full it is, as they do there.
+    const leave = isHealth(path) || user.groups.includes(MASTERS) ? undefined : await this.#parts.queue.enter(user.name, gone.signal);
+    try {
+      return await this.#answerTo({ id, info, query, user, path, method, gone }, request, response, warnings);
+    } finally {
+      leave?.();
+    }
+  }
+
+  /** Finds out who asks. Tokens are reviewed by the cluster: a flood of wrong ones waits in the line of where it comes from. */
+  async #user(request: Incoming, gone: AbortSignal): Promise<User> {
+    const { authenticator, queue } = this.#parts;
+    const find = () => authenticator.user(this.#certificate(request), request.headers, request.rawHeaders);
+    if (!request.headers.authorization) return find();
+    const leave = await queue.enter(`at ${request.socket.remoteAddress}`, gone);
+    return find().finally(leave);
+  }
+
+  async #answerTo(
+    { id, info, query, user, path, method, gone }: Asked,
+    request: Incoming,
+    response: Outgoing,
+    warnings: string[],
+  ): Promise<Answer | undefined> {
+    const { authorizer, routes, log } = this.#parts;
     if (info.kind === 'path') {
       await authorizer.requirePath(user, { verb: info.verb, path });
       return routes.path(path, { method, headers: request.headers, query });
@@ -112,8 +154,6 @@ export class Server {
     const { verb = method.toLowerCase(), group, version, resource, subresource, namespace } = info;
     await authorizer.require(user, { verb, group, version, resource, subresource, namespace, name: authorisedName(info, query) });
     routes.check(info);
-    const gone = new AbortController();
-    response.once('close', () => gone.abort());
     const { signal } = gone;
     const limit = info.verb === 'watch' ? undefined : setTimeout(() => gone.abort(timedOut('the request took too long')), LIMIT_MS);
     const call: Call = {
@@ -140,14 +180,9 @@ export class Server {
 
   /** Opens the stream of a watch. @throws {StatusError} 429 if the user has too many */
   #open({ name }: User, response: Outgoing, warnings: readonly string[]): ResponseStream {
-    const open = (this.#streams.get(name) ?? 0) + 1;
-    if (open > MAX_STREAMS) throw tooManyRequests(`User "${name}" has ${MAX_STREAMS} watches open already`, 30);
-    this.#streams.set(name, open);
-    response.once('close', () => {
-      const left = (this.#streams.get(name) ?? 1) - 1;
-      if (left > 0) this.#streams.set(name, left);
-      else this.#streams.delete(name);
-    });
+    const { watches } = this.#parts;
+    if (!watches.take(name)) throw tooManyRequests(`User "${name}" has too many watches open already, or the server has`, 30);
+    response.once('close', () => watches.give(name));
     return new ResponseStream(response, 'application/json', warnings.length > 0 ? { warning: warnings.map(warningHeader) } : {});
   }
 

@@ -60,6 +60,8 @@ export class Informer<T extends KubeObject> {
     this.answered = new Promise((resolve) => {
       this.#markAnswered = resolve;
     });
+    // Whoever alerts on a count must find it from the beginning, not from the first time on.
+    informerMetrics.missed.inc({ resource: this.#name }, 0);
     this.#reflector = new Reflector(client, of, options, {
       listing: () => {
         this.#listing = new Map();
