@@ -13,17 +13,19 @@ export const dashboardChart = unauthored('system/dashboard');
 
 export const keycloakConfigureChart = unauthored('system/keycloak-configure');
 
+/** Everything but the console, which the variants of the package tie together differently. */
+const runtime = [
+  installed(applicationDefinitionCrdChart, { namespace: 'cozy-system' }),
+  installed(cozystackControllerChart, { namespace: 'cozy-system', after: [applicationDefinitionCrdChart] }),
+  installed(cozystackApiChart, { namespace: 'cozy-system', after: [cozystackControllerChart, applicationDefinitionCrdChart] }),
+  installed(lineageControllerWebhookChart, { namespace: 'cozy-system', after: [cozystackControllerChart, applicationDefinitionCrdChart] }),
+];
+
 export const cozystackEngine = definePackageVariants('cozystack-engine', {
   default: {
     dependsOn: [networking, certManager],
     components: [
-      installed(applicationDefinitionCrdChart, { namespace: 'cozy-system' }),
-      installed(cozystackControllerChart, { namespace: 'cozy-system', after: [applicationDefinitionCrdChart] }),
-      installed(cozystackApiChart, { namespace: 'cozy-system', after: [cozystackControllerChart, applicationDefinitionCrdChart] }),
-      installed(lineageControllerWebhookChart, {
-        namespace: 'cozy-system',
-        after: [cozystackControllerChart, applicationDefinitionCrdChart],
-      }),
+      ...runtime,
       installed(dashboardChart, {
         namespace: 'cozy-dashboard',
         after: [cozystackApiChart, cozystackControllerChart, applicationDefinitionCrdChart],
@@ -33,13 +35,7 @@ export const cozystackEngine = definePackageVariants('cozystack-engine', {
   oidc: {
     dependsOn: [networking, certManager, keycloak, keycloakOperator],
     components: [
-      installed(applicationDefinitionCrdChart, { namespace: 'cozy-system' }),
-      installed(cozystackControllerChart, { namespace: 'cozy-system', after: [applicationDefinitionCrdChart] }),
-      installed(cozystackApiChart, { namespace: 'cozy-system', after: [cozystackControllerChart, applicationDefinitionCrdChart] }),
-      installed(lineageControllerWebhookChart, {
-        namespace: 'cozy-system',
-        after: [cozystackControllerChart, applicationDefinitionCrdChart],
-      }),
+      ...runtime,
       installed(dashboardChart, {
         namespace: 'cozy-dashboard',
         after: [cozystackApiChart, cozystackControllerChart, keycloakConfigureChart, applicationDefinitionCrdChart],

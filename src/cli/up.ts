@@ -2,20 +2,7 @@ import type { Sandbox } from '../sandbox/start.ts';
 import { cliProblem } from './codes.ts';
 import type { Command } from './command.ts';
 import { exportLine } from './up/export-line.ts';
-
-export interface UpOptions {
-  name: string;
-  bare?: boolean;
-  withoutFlux?: boolean;
-  simulatedOperators?: boolean;
-  reset?: boolean;
-  port?: string;
-  kubeconfig?: string;
-  registry?: string;
-  variant?: string;
-  simulateUpstream?: boolean;
-  timeout: string;
-}
+import type { UpOptions } from './up/options.ts';
 
 /** `cozy up`: the platform on this machine, left running in the background; or, with a kubeconfig, in a cluster that exists. */
 export const command: Command<[], UpOptions> = {

@@ -1,6 +1,6 @@
 import { type Sandbox, startSandbox } from '../../sandbox/start.ts';
 import type { Progress } from '../progress.ts';
-import type { UpOptions } from '../up.ts';
+import type { UpOptions } from './options.ts';
 
 /** What every way of coming up gets. */
 export interface UpCall {
