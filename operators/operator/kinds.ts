@@ -74,5 +74,10 @@ export const artifactGenerators = resource<ArtifactGenerator>({
   kind: 'ArtifactGenerator',
   namespaced: true,
 });
-export const ociRepositories = resource({ ...FLUX_SOURCE, plural: 'ocirepositories', kind: 'OCIRepository' });
-export const gitRepositories = resource({ ...FLUX_SOURCE, plural: 'gitrepositories', kind: 'GitRepository' });
+/** A source of Flux, as far as we write it. */
+export interface FluxRepository extends KubeObject {
+  spec?: { url: string; ref?: Record<string, string> };
+}
+
+export const ociRepositories = resource<FluxRepository>({ ...FLUX_SOURCE, plural: 'ocirepositories', kind: 'OCIRepository' });
+export const gitRepositories = resource<FluxRepository>({ ...FLUX_SOURCE, plural: 'gitrepositories', kind: 'GitRepository' });

@@ -11,6 +11,8 @@ interface Options {
   source?: string;
   revision?: string;
   url?: string;
+  pullSecret?: string;
+  keysSecret?: string;
   output?: 'json';
 }
 
@@ -26,6 +28,8 @@ export const command: Command<[], Options> = {
       .option('--source <url>', 'repository that this is built from, noted in the artifact')
       .option('--revision <text>', 'noted in the artifact, for example "<git describe>:<commit>"; the digest of the content unless given')
       .option('--url <oci-url>', 'where the installed operator will find the artifact, in installer.yaml')
+      .option('--pull-secret <name>', 'Secret in cozy-system with the credentials for that registry, in installer.yaml')
+      .option('--keys-secret <name>', 'Secret in cozy-system with the public keys that the artifact must be signed by, in installer.yaml')
       .addOption(output('json')),
   async run({ options, terminal, signal }) {
     const { buildCatalogue, buildCharts } = await import('./catalogue/build.ts');
@@ -33,7 +37,8 @@ export const command: Command<[], Options> = {
     const { out, only = [], simulateUpstream = false, profile, source, revision, url } = options;
     if (options.list) return terminal.print(await listed(options.output));
     const start = performance.now();
-    const settings = { folder: out, simulate: simulateUpstream, source, revision, url, progress: terminal.progress, signal };
+    const installer = { url, secret: options.pullSecret, keys: options.keysSecret };
+    const settings = { folder: out, simulate: simulateUpstream, source, revision, installer, progress: terminal.progress, signal };
     if (only.length > 0) {
       const { times } = await buildCharts(only, settings);
       terminal.print(`${times.length} charts compiled in ${Math.round(performance.now() - start)} ms`);

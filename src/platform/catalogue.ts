@@ -15,6 +15,10 @@ export interface InstallerSource {
   readonly url?: string | undefined;
   /** Of the artifact, `sha256:…`. */
   readonly digest: string;
+  /** Name of the Secret in cozy-system with the credentials for it; none unless given. */
+  readonly secret?: string | undefined;
+  /** Name of the Secret in cozy-system with the public keys that it must be signed by; signatures are not asked for unless given. */
+  readonly keys?: string | undefined;
   /** How the operator reaches the Kubernetes API before there is a network; `hosted` (the cluster has one) unless given. */
   readonly cluster?: 'talos' | 'generic' | 'hosted' | undefined;
   /** Whether the operator installs Flux; true unless given. */

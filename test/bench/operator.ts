@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { loadAccess } from '../../operators/kit/access/load.ts';
 import { Client } from '../../operators/kit/client/client.ts';
 import { applyDefinitions, definitions } from '../../operators/operator/bootstrap/definitions.ts';
+import { freePort } from '../free-port.ts';
 import { sandbox } from '../sandbox.ts';
 
 /**
  * `node test/bench/operator.ts [options of operator-bench.mjs]`: the operator on a sandbox of its own with the real Flux, first with
- * packages side by side, then in chains; before that its planning alone, without any cluster. One JSON line a round.
+ * packages side by side, then in chains; before that its planning alone, without any cluster. One JSON line a round; with `--steady 300`
+ * also what is written while nothing happens.
  */
 const here = import.meta.dirname;
 const root = join(here, '../..');
@@ -27,12 +29,14 @@ try {
   const client = new Client(loadAccess({ kubeconfig: control.kubeconfig }));
   await applyDefinitions(client, definitions(), AbortSignal.timeout(60_000));
   client.close();
-  const off = '--metrics-bind-address=0 --health-probe-bind-address=0 --disable-telemetry';
+  const metrics = `127.0.0.1:${await freePort()}`;
+  const flags = `--metrics-bind-address=${metrics} --health-probe-bind-address=0 --disable-telemetry`;
   const common = [
     `--kubectl=${join(control.programs, 'kubectl')}`,
     `--kubeconfig=${control.kubeconfig}`,
     `--registry=${control.registry}`,
-    `--operator=${process.execPath} --max-semi-space-size=4 ${join(root, 'operators/main.ts')} operator --kubeconfig ${control.kubeconfig} ${off}`,
+    `--operator=${process.execPath} --max-semi-space-size=4 ${join(root, 'operators/main.ts')} operator --kubeconfig ${control.kubeconfig} ${flags}`,
+    `--metrics=http://${metrics}/metrics`,
   ];
   const bench = join(here, 'operator-bench.mjs');
   await run(bench, [...common, '--label=side by side', ...given]);

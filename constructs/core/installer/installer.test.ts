@@ -60,6 +60,7 @@ describe('the operator', () => {
     const { args } = podOf(render({ cozystackOperator: { helmReleaseMaxHistory: 0, platformSourceRef: 'tag=v1' } }), 'Deployment')
       .containers[0]!;
     expect(args).toEqual(expect.arrayContaining(['--helmrelease-max-history=0', '--platform-source-ref=tag=v1']));
+    expect(args.filter((arg) => arg.startsWith('--platform-source-keys'))).toEqual([]);
     expect(args.filter((arg) => arg.startsWith('--helmrelease-interval') || arg.startsWith('--platform-source-secret'))).toEqual([]);
   });
 });
@@ -101,6 +102,12 @@ describe('the manifest', () => {
         '--install-flux=false',
       ]),
     );
+  });
+
+  test('asks for credentials and signatures where it was told so', () => {
+    const text = installerManifest({ digest, secret: 'pull', keys: 'signers' });
+    expect(text).toMatch(/--platform-source-secret=pull\b/);
+    expect(text).toMatch(/--platform-source-keys=signers\b/);
   });
 
   test('says in which namespace each object is', () => {

@@ -8,7 +8,7 @@ import { installerChart } from './index.ts';
  * The installer as one manifest for `kubectl apply`: the chart's objects with the namespace and without the hook that would label it. Objects stand in
  * the order in which they can be made.
  */
-export function installerManifest({ url, digest, cluster = 'hosted', installFlux = true }: InstallerSource): string {
+export function installerManifest({ url, digest, secret, keys, cluster = 'hosted', installFlux = true }: InstallerSource): string {
   const values = {
     bareNamespace: true,
     cozystackOperator: {
@@ -16,6 +16,8 @@ export function installerManifest({ url, digest, cluster = 'hosted', installFlux
       installFlux,
       platformSourceRef: `digest=${digest}`,
       ...(url !== undefined && { platformSourceUrl: url }),
+      ...(secret !== undefined && { platformSourceSecret: secret }),
+      ...(keys !== undefined && { platformSourceKeys: keys }),
     },
     ...(cluster === 'generic' && { cozystack: { apiServerHost: 'REPLACE_ME' } }),
   };

@@ -66,6 +66,7 @@ function flags({ values }: InstallerInputs) {
     str`--platform-source-url=${settings.platformSourceUrl}`,
     given('platform-source-ref', settings.platformSourceRef),
     given('platform-source-secret', settings.platformSourceSecret),
+    given('platform-source-keys', settings.platformSourceKeys),
     when(settings.disableTelemetry, '--disable-telemetry'),
     given('helmrelease-interval', text(settings.helmReleaseInterval)),
     given('helmrelease-retry-interval', text(settings.helmReleaseRetryInterval)),

@@ -23,6 +23,10 @@ export const values = {
       platformSourceUrl: text(`oci://${IMAGE_REPOSITORY}/cozystack-packages`, 'Where the platform comes from.'),
       platformSourceRef: text('', 'Which version of it, such as digest=sha256:… or tag=v1.0.0.'),
       platformSourceSecret: text('', 'Secret in cozy-system with credentials for it.'),
+      platformSourceKeys: text(
+        '',
+        'Secret in cozy-system with the public keys (NAME.pub) that it must be signed by; empty: signatures are not asked for.',
+      ),
       helmReleaseInterval: cadence('How often releases are reconciled'),
       helmReleaseRetryInterval: cadence('How long after a failure a release is tried again'),
       helmReleaseInstallTimeout: cadence('How long an installation may take'),

@@ -34,11 +34,22 @@ export function sourceSpec({ kind, url, ref, secret, keys }: PlatformSource) {
   };
 }
 
-/** The Flux source. Applied, so that Flux's finalizer and the labels of others stay, and a key that is no longer wanted goes. */
+/**
+ * The Flux source. Applied, so that Flux's finalizer and the labels of others stay, and a key that is no longer wanted goes. A reference is one choice:
+ * a digest that somebody put beside our tag would win over it for ever, so that keys of others go, too.
+ */
 export async function applySource(client: Client, source: PlatformSource, signal: AbortSignal): Promise<void> {
   const of = source.kind === 'OCIRepository' ? ociRepositories : gitRepositories;
-  const object = { metadata: { name: source.name, namespace: SYSTEM_NAMESPACE }, spec: sourceSpec(source) };
-  await client.apply(of, object, { fieldManager: manager.operator, force: true, signal });
+  const ref = { name: source.name, namespace: SYSTEM_NAMESPACE };
+  const written = await client.apply(
+    of,
+    { metadata: ref, spec: sourceSpec(source) },
+    { fieldManager: manager.operator, force: true, signal },
+  );
+  const foreign = Object.keys(written.spec?.ref ?? {}).filter((key) => !(key in source.ref));
+  if (foreign.length === 0) return;
+  const cleared = Object.fromEntries(foreign.map((key) => [key, null]));
+  await client.patch(of, ref, { spec: { ref: cleared } }, { type: 'merge', fieldManager: manager.operator, signal });
 }
 
 /** Presets of the platform, and the values file that each adds. */

@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { createdFrom, packArtifact } from '../../artifact/artifact.ts';
 import { layoutTree } from '../../artifact/layout.ts';
 import { writeTree } from '../../artifact/tree.ts';
-import type { Catalogue } from '../../platform/catalogue.ts';
+import type { Catalogue, InstallerSource } from '../../platform/catalogue.ts';
 import { chartPath } from '../../platform/model.ts';
 import type { Proof } from '../../platform/proof.ts';
 import type { Progress } from '../progress.ts';
@@ -22,8 +22,8 @@ export interface BuildOptions {
   /** Goes into the artifact's annotations. */
   source?: string | undefined;
   revision?: string | undefined;
-  /** `oci://host/repository` in the installer's manifest, the public one unless given. */
-  url?: string | undefined;
+  /** Where the installer's manifest says that the artifact comes from: the public place unless given. */
+  installer?: Pick<InstallerSource, 'url' | 'secret' | 'keys'> | undefined;
   progress: Pick<Progress, 'now'>;
   signal?: AbortSignal | undefined;
   catalogue?: (() => Promise<Catalogue>) | undefined;
@@ -40,9 +40,9 @@ export interface Build {
 
 /** Compiles the whole catalogue, proves it, and writes packages, artifact, installer and list of images; does nothing if nothing changed. */
 export async function buildCatalogue(options: BuildOptions): Promise<Build> {
-  const { folder = join(checkout, 'dist'), simulate, source, revision, url, progress, env = process.env } = options;
+  const { folder = join(checkout, 'dist'), simulate, source, revision, installer = {}, progress, env = process.env } = options;
   const created = createdFrom(env);
-  const inputs = inputsDigest({ simulate, source, revision, url, created });
+  const inputs = inputsDigest({ simulate, source, revision, ...installer, created });
   const before = await readRecord(folder);
   if (before?.inputs === inputs) return { folder, record: before, built: false, times: [] };
   progress.now('loading the catalogue');
@@ -58,7 +58,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<Build> {
   const record = await writeOutput(folder, {
     packages,
     layout: layoutTree(artifact),
-    installer: catalogue.installer({ url, digest: artifact.digest }),
+    installer: catalogue.installer({ ...installer, digest: artifact.digest }),
     images: allImages(compiled.charts).map(({ reference }) => reference),
     record: {
       digest: artifact.digest,
