@@ -1,7 +1,13 @@
 import type { Construct } from 'constructs';
-import type { Arg, Dynamic, Injected } from '../../src/chart/index.ts';
-import { includes, not, when } from '../../src/chart/index.ts';
+import { type Arg, boolean, type Dynamic, type Injected, includes, not, when } from '../../src/chart/index.ts';
 import { Service } from '../kinds/core.ts';
+
+/** Values: whether something has an address outside of the cluster. */
+export const external = (what: string, port: number) =>
+  boolean({
+    default: false,
+    description: `Whether ${what} is reachable from outside of the cluster: through a load balancer with an address of its own, on port ${port}.`,
+  });
 
 export interface ExternalService {
   readonly name: Arg<string>;

@@ -25,6 +25,11 @@ describe('quotaOf', () => {
     expect(quota({ storage: '5Gi', 'services.loadbalancers': 2 })).toEqual({ 'requests.storage': '5Gi', 'services.loadbalancers': '2' });
   });
 
+  test('objects of a kind and storage of a class stand by their own name', () => {
+    const hard = { 'count/jobs.batch': '20', 'fast.storageclass.storage.k8s.io/requests.storage': '1Ti' };
+    expect(quota(hard)).toEqual(hard);
+  });
+
   test('ephemeral storage follows its own ratio', () => {
     expect(quota({ 'ephemeral-storage': '80Gi' })).toEqual({
       'limits.ephemeral-storage': '80Gi',

@@ -1,16 +1,19 @@
 import {
   type Arg,
+  contains,
   defineFunction,
   type Expr,
   eq,
   firstOf,
   flatMapEntries,
+  hasPrefix,
   type Injected,
   ifElse,
   includes,
   listToMap,
   mapOf,
   number,
+  or,
   type Quantity,
   quantity,
   str,
@@ -18,7 +21,7 @@ import {
 } from '../../src/chart/index.ts';
 import { allocationRatios, byteRequest, cpuRequest } from './sizing.ts';
 
-/** Resources of a quota that are counted, not shared out: they stand by their own name. */
+/** Resources of a quota that are counted, not shared out: they stand by their own name, as do `count/jobs.batch` and the storage of one class. */
 const COUNTED = [
   'configmaps',
   'persistentvolumeclaims',
@@ -55,7 +58,8 @@ const hardQuota = defineFunction(
         const byName = [{ key: text(name), value: text(limit) }];
         const requested = [{ key: str`requests.${name}`, value: request }];
         const both = [{ key: str`limits.${name}`, value: text(limit) }, ...requested];
-        return ifElse(includes(COUNTED, name), byName, ifElse(eq(name, 'storage'), requested, both));
+        const counted = or(includes(COUNTED, name), hasPrefix(name, 'count/'), contains(name, '.storageclass.storage.k8s.io/'));
+        return ifElse(counted, byName, ifElse(eq(name, 'storage'), requested, both));
       },
       { name: 'resource' },
     );

@@ -7,6 +7,7 @@ import {
   forEachEntry,
   type Inputs,
   ifElse,
+  keys,
   mapEntries,
   mapOf,
   notEmpty,
@@ -21,6 +22,7 @@ import { application } from '../../lib/application.ts';
 import { dashboardRole } from '../../lib/dashboard-role.ts';
 import { childRelease, publishedChart } from '../../lib/helm-release.ts';
 import { kubectlHook } from '../../lib/kubectl-hook.ts';
+import { PART_OF_A_NAME, refuseNames } from '../../lib/refuse-names.ts';
 import { shellScript } from '../../lib/shell-script.ts';
 import { monitorWorkload } from '../../lib/workload-monitor.ts';
 
@@ -46,6 +48,7 @@ function compose(scope: Chart, inputs: BucketInputs): void {
     str`${namespace.text('seaweedfs')}${ifElse(notEmpty(values.storagePool), str`-${values.storagePool}`, '')}`,
   );
 
+  refuseNames(scope, 'users', keys(values.users), PART_OF_A_NAME);
   new BucketClaim(scope, 'claim', {
     metadata: { name: release.name, labels: instance },
     spec: { bucketClassName: unlessEmpty(str`${storage}${ifElse(values.locking, '-lock', '')}`), protocols: ['s3'] },

@@ -1,5 +1,5 @@
 import type { Chart } from 'cdk8s';
-import { and, failWhen, gt, isEmpty, not, notEmpty, or, str, whenever } from '../../../src/chart/index.ts';
+import { str, whenever } from '../../../src/chart/index.ts';
 import { application } from '../../lib/application.ts';
 import { dashboardRole } from '../../lib/dashboard-role.ts';
 import { kubectlHook } from '../../lib/kubectl-hook.ts';
@@ -9,9 +9,10 @@ import { backupSecrets } from './backup-server.ts';
 import { cluster } from './cluster.ts';
 import { instanceOf, keeperName } from './identity.ts';
 import { keeper } from './keeper.ts';
+import { refusals } from './refusals.ts';
 import { scheduledBackup } from './scheduled-backup.ts';
 import { credentialsOf, userCredentials } from './users.ts';
-import { type ClickHouseInputs, MOST_KEEPERS, values } from './values.ts';
+import { type ClickHouseInputs, values } from './values.ts';
 
 function compose(scope: Chart, inputs: ClickHouseInputs): void {
   refusals(scope, inputs);
@@ -22,32 +23,6 @@ function compose(scope: Chart, inputs: ClickHouseInputs): void {
   scheduledBackup(scope, inputs);
   visibility(scope, inputs);
   cleanup(scope, inputs);
-}
-
-function refusals(scope: Chart, { values: { backup, clickhouseKeeper } }: ClickHouseInputs): void {
-  failWhen(scope, gt(clickhouseKeeper.replicas, MOST_KEEPERS), `clickhouseKeeper.replicas: at most ${MOST_KEEPERS}`);
-  const { useSystemBucket } = backup;
-  const inline = and(backup.enabled, not(useSystemBucket), isEmpty(backup.s3CredentialsSecret.name));
-  failWhen(
-    scope,
-    and(backup.enabled, useSystemBucket, notEmpty(backup.s3PathOverride)),
-    "backup.s3PathOverride: in the platform's bucket the folder is given; leave it empty, or use a bucket of your own",
-  );
-  failWhen(
-    scope,
-    and(inline, or(isEmpty(backup.s3Bucket), isEmpty(backup.s3Region), isEmpty(backup.s3AccessKey), isEmpty(backup.s3SecretKey))),
-    'backup: s3Bucket, s3Region, s3AccessKey and s3SecretKey are needed, or a Secret with them in s3CredentialsSecret.name',
-  );
-  failWhen(
-    scope,
-    and(
-      backup.enabled,
-      not(useSystemBucket),
-      notEmpty(backup.schedule),
-      or(isEmpty(backup.resticPassword), isEmpty(backup.cleanupStrategy)),
-    ),
-    'backup.schedule: scheduled backups need resticPassword and cleanupStrategy',
-  );
 }
 
 function visibility(scope: Chart, inputs: ClickHouseInputs): void {

@@ -1,4 +1,5 @@
-import { type Expr, notEmpty, when } from '../../../src/chart/index.ts';
+import type { Expr } from '../../../src/chart/index.ts';
+import { chosenClass } from '../../lib/volumes.ts';
 import { instanceOf } from './identity.ts';
 import type { ClickHouseInputs } from './values.ts';
 
@@ -9,7 +10,7 @@ export const volumeTemplate = (name: string, size: ClickHouseInputs['values']['s
   spec: {
     accessModes: ['ReadWriteOnce'],
     resources: { requests: { storage: size } },
-    storageClassName: when(notEmpty(inputs.values.storageClass), inputs.values.storageClass),
+    storageClassName: chosenClass(inputs.values.storageClass),
   },
 });
 

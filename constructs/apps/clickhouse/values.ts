@@ -1,16 +1,7 @@
-import {
-  boolean,
-  type Inputs,
-  immutable,
-  integer,
-  mapOf,
-  object,
-  optionsFrom,
-  quantity,
-  required,
-  string,
-} from '../../../src/chart/index.ts';
+import { boolean, type Inputs, integer, mapOf, object, required, string } from '../../../src/chart/index.ts';
+import { s3Authority, s3Keys, secretKey, secretName } from '../../lib/s3-settings.ts';
 import { sizing } from '../../lib/sizing.ts';
+import { storageClass, volumeSize } from '../../lib/volumes.ts';
 
 const users = mapOf(
   object(
@@ -22,8 +13,6 @@ const users = mapOf(
   ),
   { default: {}, description: 'Users by name. The name `backup` is kept for the backup of the server.' },
 );
-
-const secretKey = (of: string, usual: string) => string({ default: '', description: `Key in it that holds the ${of}. Default ${usual}.` });
 
 const backup = object(
   {
@@ -53,21 +42,14 @@ const backup = object(
       default: '--keep-last=3 --keep-daily=3 --keep-within-weekly=1m',
       description: 'Which scheduled backups are kept: retention flags of restic.',
     }),
-    s3AccessKey: string({
-      default: '<your-access-key>',
-      description: 'Access key. Kept in plain text in this object: prefer s3CredentialsSecret.',
-    }),
-    s3SecretKey: string({
-      default: '<your-secret-key>',
-      description: 'Secret key. Kept in plain text in this object: prefer s3CredentialsSecret.',
-    }),
+    ...s3Keys('<your-access-key>', '<your-secret-key>'),
     resticPassword: string({
       default: '<password>',
       description: 'Password that scheduled backups are encrypted with. Without it they cannot be read.',
     }),
     s3CredentialsSecret: object(
       {
-        name: string({ default: '', description: 'Name of a Secret in the same namespace.' }),
+        name: secretName(),
         bucketKey: secretKey('bucket', 'bucketName'),
         endpointKey: secretKey('URL of the server', 'endpoint'),
         regionKey: secretKey('region', 'region'),
@@ -76,16 +58,7 @@ const backup = object(
       },
       { default: {}, description: 'Secret with bucket and credentials, in place of the fields above.' },
     ),
-    endpointCA: object(
-      {
-        name: string({ default: '', description: 'Name of a Secret in the same namespace.' }),
-        key: string({ default: 'ca.crt', description: 'Key in it that holds the certificate.' }),
-      },
-      {
-        default: {},
-        description: 'Secret with the authority that signed the certificate of the S3 server; for servers with a private one.',
-      },
-    ),
+    endpointCA: s3Authority('ca.crt'),
   },
   { default: {}, description: 'Backups to S3.' },
 );
@@ -93,9 +66,9 @@ const backup = object(
 const keeper = object(
   {
     enabled: boolean({ default: true, description: 'Whether a Keeper runs. Replicated tables need one.' }),
-    size: quantity({ default: '1Gi', description: 'Volume of each Keeper. It can grow, not shrink.' }),
+    size: volumeSize('1Gi', 'each Keeper'),
     resourcesPreset: sizing({ preset: 't1.micro' }).resourcesPreset,
-    replicas: integer({ default: 3, description: 'Number of Keepers; an odd number of 3 or more survives the loss of one.' }),
+    replicas: integer({ default: 3, minimum: 1, description: 'Number of Keepers; an odd number of 3 or more survives the loss of one.' }),
   },
   { default: {}, description: 'ClickHouse Keeper, which coordinates replicas.' },
 );
@@ -105,16 +78,13 @@ export const MOST_KEEPERS = 9;
 
 /** What a tenant may set. */
 export const values = {
-  replicas: integer({ default: 2, description: 'Copies of each shard.' }),
-  shards: integer({ default: 1, description: 'Parts that data is spread over. Data does not move when their number changes.' }),
+  replicas: integer({ default: 2, minimum: 1, description: 'Copies of each shard.' }),
+  shards: integer({ default: 1, minimum: 1, description: 'Parts that data is spread over. Data does not move when their number changes.' }),
   ...sizing({ preset: 't1.small' }),
-  size: quantity({ default: '10Gi', description: 'Data volume of each replica. It can grow, not shrink.' }),
-  storageClass: optionsFrom(
-    'storageclass',
-    immutable(string({ default: '', description: "Storage class of the volumes. Empty: the cluster's default." })),
-  ),
-  logStorageSize: quantity({ default: '2Gi', description: 'Log volume of each replica.' }),
-  logTTL: integer({ default: 15, description: 'Days after which rows of the query logs go.' }),
+  size: volumeSize('10Gi', "each replica's data"),
+  storageClass: storageClass('the volumes of servers and Keepers'),
+  logStorageSize: volumeSize('2Gi', "each replica's logs"),
+  logTTL: integer({ default: 15, minimum: 1, description: 'Days after which rows of the query logs go.' }),
   users,
   backup,
   clickhouseKeeper: keeper,

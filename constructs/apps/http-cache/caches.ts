@@ -1,10 +1,11 @@
 import type { Construct } from 'constructs';
-import { type Expr, forEach, min, notEmpty, range, sha256, str, text, when } from '../../../src/chart/index.ts';
+import { type Expr, forEach, min, range, sha256, str, text } from '../../../src/chart/index.ts';
 import { Deployment } from '../../kinds/apps.ts';
 import { ConfigMap, PersistentVolumeClaim, Service } from '../../kinds/core.ts';
 import { PodDisruptionBudget } from '../../kinds/policy.ts';
 import { IMAGE_REPOSITORY, PLATFORM_TAG } from '../../lib/images.ts';
 import { containerResources } from '../../lib/sizing.ts';
+import { chosenClass } from '../../lib/volumes.ts';
 import { nginxConfig } from './nginx-config.ts';
 import { type HttpCacheInputs, MOST_CACHES } from './values.ts';
 
@@ -40,7 +41,7 @@ export function caches(scope: Construct, inputs: HttpCacheInputs): void {
       spec: {
         accessModes: ['ReadWriteOnce'],
         resources: { requests: { storage: text(values.size) } },
-        storageClassName: when(notEmpty(values.storageClass), values.storageClass),
+        storageClassName: chosenClass(values.storageClass),
       },
     });
     new Service(scope, 'service', {

@@ -4,6 +4,7 @@ import { failWhen, filter, gt, matches, not, notEmpty, str } from '../../../src/
 import { VMServiceScrape } from '../../kinds/operator.victoriametrics.com.ts';
 import { application } from '../../lib/application.ts';
 import { dashboardRole } from '../../lib/dashboard-role.ts';
+import { refuseEmptyVolumes } from '../../lib/volumes.ts';
 import { monitorWorkload } from '../../lib/workload-monitor.ts';
 import { caches } from './caches.ts';
 import { loadBalancers } from './load-balancers.ts';
@@ -15,6 +16,7 @@ function compose(scope: Chart, inputs: HttpCacheInputs): void {
   const unusable = filter(values.endpoints, (endpoint) => not(matches(endpoint, '^[A-Za-z0-9._:\\[\\]-]+$')), { name: 'endpoint' });
   failWhen(scope, notEmpty(unusable), 'endpoints: each is host:port, without scheme, path or spaces');
 
+  refuseEmptyVolumes(scope, { size: values.size });
   failWhen(scope, gt(values.nginx.replicas, MOST_CACHES), `nginx.replicas: at most ${MOST_CACHES} caches`);
 
   loadBalancers(new Construct(scope, 'haproxy'), inputs);

@@ -1,22 +1,13 @@
-import {
-  boolean,
-  type Inputs,
-  immutable,
-  integer,
-  listOf,
-  object,
-  optionsFrom,
-  quantity,
-  required,
-  string,
-} from '../../../src/chart/index.ts';
+import { type Inputs, integer, listOf, object, required, string } from '../../../src/chart/index.ts';
+import { external } from '../../lib/external-service.ts';
 import { sizing } from '../../lib/sizing.ts';
+import { storageClass, volumeSize } from '../../lib/volumes.ts';
 
 const servers = (title: string, each: string) => {
   const { resources, resourcesPreset } = sizing({ preset: 't1.nano', of: each });
   return object(
     {
-      replicas: required(integer({ default: 2, description: `Number of ${title}.` })),
+      replicas: required(integer({ default: 2, minimum: 0, description: `Number of ${title}.` })),
       resources,
       resourcesPreset: required(resourcesPreset),
     },
@@ -29,15 +20,9 @@ export const MOST_CACHES = 100;
 
 /** What a tenant may set. */
 export const values = {
-  size: quantity({ default: '10Gi', description: 'Volume of each cache. At most 100 GiB of it are used.' }),
-  storageClass: optionsFrom(
-    'storageclass',
-    immutable(string({ default: '', description: "Storage class of the volumes. Empty: the cluster's default." })),
-  ),
-  external: boolean({
-    default: false,
-    description: 'Whether the cache is reachable from outside of the cluster, through a load balancer on port 80.',
-  }),
+  size: volumeSize('10Gi', 'each cache', 'At most 100 GB of it are used.'),
+  storageClass: storageClass(),
+  external: external('the cache', 80),
   endpoints: listOf(string(), { default: [], description: 'Servers whose answers are cached, as host:port.' }),
   haproxy: servers('load balancers before the caches, which send a URL always to the same one', 'each load balancer'),
   nginx: servers('caches, each on a node and a volume of its own', 'each cache'),

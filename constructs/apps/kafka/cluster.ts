@@ -1,8 +1,9 @@
 import type { Construct } from 'constructs';
-import { defaultTo, type Expr, eq, firstOf, notEmpty, str, when } from '../../../src/chart/index.ts';
+import { defaultTo, type Expr, eq, firstOf, str, when } from '../../../src/chart/index.ts';
 import { Kafka } from '../../kinds/kafka.strimzi.io.ts';
 import { ALLOW_TO_APISERVER } from '../../lib/kubectl-hook.ts';
 import { containerResources } from '../../lib/sizing.ts';
+import { chosenClass } from '../../lib/volumes.ts';
 import type { KafkaInputs } from './values.ts';
 
 /** Labels of the release; the operator hands them on to pods. */
@@ -46,7 +47,7 @@ const OPERATOR = { requests: { cpu: '100m', memory: '256Mi' }, limits: { memory:
 const volume = (size: KafkaInputs['values']['kafka']['size'], storageClass: Expr<string>) => ({
   type: 'persistent-claim',
   size,
-  class: when(notEmpty(storageClass), storageClass),
+  class: chosenClass(storageClass),
   deleteClaim: true,
 });
 

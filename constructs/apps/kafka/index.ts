@@ -2,6 +2,7 @@ import type { Chart } from 'cdk8s';
 import { str, when } from '../../../src/chart/index.ts';
 import { application } from '../../lib/application.ts';
 import { dashboardRole } from '../../lib/dashboard-role.ts';
+import { refuseEmptyVolumes } from '../../lib/volumes.ts';
 import { cluster } from './cluster.ts';
 import { monitoring } from './monitoring.ts';
 import { topics } from './topics.ts';
@@ -9,6 +10,7 @@ import { type KafkaInputs, values } from './values.ts';
 
 function compose(scope: Chart, inputs: KafkaInputs): void {
   const { values, release } = inputs;
+  refuseEmptyVolumes(scope, { 'kafka.size': values.kafka.size, 'zookeeper.size': values.zookeeper.size });
   cluster(scope, inputs);
   topics(scope, inputs);
   monitoring(scope, inputs);

@@ -132,7 +132,7 @@ describe('refusals', () => {
     ['a request of 0 beside a limit', inPool({ podCpuLimit: 1, podCpuRequest: 0 }), 'would become the limit'],
     ['a soft eviction after the hard one', inPool({ kubelet: { evictionHardMemory: '12%' } }), 'must be more'],
     ['a share beside an amount', inPool({ kubelet: { evictionHardMemory: '1Gi' } }), 'both be shares'],
-    ['more reserved than there is', inPool({ resources: { memory: '1Gi' }, kubelet: { kubeReservedMemory: '1Gi' } }), 'all memory'],
+    ['more reserved than there is', inPool({ resources: { memory: '1Gi' }, kubelet: { kubeReservedMemory: '1Gi' } }), 'no memory'],
     ['a share of health that is none', inPool({ maxUnhealthy: 'abc' }), 'maxUnhealthy'],
     ['a bare number for a time', () => withPool(pool, { maxNodeProvisionTime: '30' }), 'no time'],
     ['OIDC of a platform without', () => withPool(pool, { oidc: { mode: 'System' } }), 'no OpenID Connect'],

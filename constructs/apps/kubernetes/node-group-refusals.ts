@@ -1,6 +1,7 @@
 import type { Construct } from 'constructs';
 import {
   type Arg,
+  add,
   and,
   defaultTo,
   type Expr,
@@ -9,6 +10,7 @@ import {
   gt,
   has,
   isSet,
+  keys,
   le,
   lt,
   matches,
@@ -17,9 +19,11 @@ import {
   or,
   quantityValue,
   str,
+  text,
 } from '../../../src/chart/index.ts';
+import { PART_OF_A_NAME, refuseNames } from '../../lib/refuse-names.ts';
 import type { NodeGroupValues } from './node-group-values.ts';
-import { forEachNodeGroup, type NodeGroup, usesInstanceType } from './node-groups.ts';
+import { forEachNodeGroup, type NodeGroup, nodeGroups, usesInstanceType } from './node-groups.ts';
 import { bytesOf, instanceTypeExists, isMemory, isProcessors, isShare, nodeReservations, percentOf } from './node-sizing.ts';
 import type { KubernetesInputs } from './values.ts';
 import { maxUnhealthy, UNHEALTHY } from './worker-pools.ts';
@@ -28,6 +32,7 @@ type Refuse = (condition: Arg<boolean>, message: string) => void;
 
 /** What cannot work about a pool of nodes. */
 export function refuseNodeGroups(scope: Construct, inputs: KubernetesInputs): void {
+  refuseNames(scope, 'nodeGroups', keys(nodeGroups(inputs)), PART_OF_A_NAME);
   forEachNodeGroup(scope, inputs, (scope, pool) => {
     const refuse: Refuse = (condition, message) => failWhen(scope, condition, str`nodeGroups.${pool.key}: ${message}`);
     refuseSize(refuse, pool.group);
@@ -46,6 +51,9 @@ function refuseSize(refuse: Refuse, group: Expr<NodeGroupValues>): void {
     and(typed, or(and(isSet(cpu), not(isSet(memory))), and(isSet(memory), not(isSet(cpu))))),
     'resources must give both cpu and memory to take the place of instanceType, or neither',
   );
+  refuse(and(isSet(cpu), not(isPositiveCpu(text(defaultTo(cpu, 0))))), 'resources.cpu is no number of processors such as 2');
+  refuse(and(isSet(memory), not(gt(bytesOf(text(defaultTo(memory, 0))), 0))), 'resources.memory is no amount of memory such as 4Gi');
+  refuse(lt(group.maxReplicas, group.minReplicas), 'maxReplicas is less than minReplicas');
   refuse(and(usesInstanceType(group), not(instanceTypeExists(group))), 'the cluster has no such instanceType');
 }
 
@@ -77,7 +85,10 @@ function refuseReservations(refuse: Refuse, group: Expr<NodeGroupValues>): void 
     refuse(and(isSet(value), not(gt(bytesOf(defaultTo(value, '')), 0))), `kubelet.${field} is no amount of memory such as 512Mi`);
     refuse(and(isSet(value), not(memoryKnown)), `kubelet.${field} needs a pool whose size is known: an instanceType or resources`);
   }
-  refuse(and(memoryKnown, le(memory, result.reservedBytes)), 'kubelet: all memory of the node is reserved');
+  refuse(
+    and(memoryKnown, le(memory, add(result.reservedBytes, result.evictedBytes))),
+    'kubelet: reservations and eviction leave no memory of the node',
+  );
   refuse(and(processorsKnown, le(millicores, result.reservedMillicores)), 'kubelet: all processors of the node are reserved');
 }
 

@@ -113,6 +113,7 @@ const reservations = defineFunction(
     return {
       ...reserved,
       reservedBytes,
+      evictedBytes: floor(evicted),
       reservedMillicores,
       freeMemory: str`${text(floor(divideDecimal(subtractDecimal(subtractDecimal(memory, reservedBytes), evicted), MEBIBYTE)))}Mi`,
       freeCpu: str`${text(ceil(subtractDecimal(millicores, reservedMillicores)))}m`,

@@ -4,6 +4,7 @@ import { Cluster } from '../../kinds/postgresql.cnpg.io.ts';
 import { ALLOW_TO_APISERVER } from '../../lib/kubectl-hook.ts';
 import { containerResources } from '../../lib/sizing.ts';
 import { topologySpread } from '../../lib/topology-spread.ts';
+import { chosenClass } from '../../lib/volumes.ts';
 import { archivingOf, recoveryOf } from './backup.ts';
 import { certificatesOf } from './exposure.ts';
 import { type PostgresInputs, versions } from './values.ts';
@@ -28,7 +29,7 @@ export function cluster(scope: Construct, inputs: PostgresInputs): void {
       instances: values.replicas,
       imageName: imageOf(inputs),
       resources: containerResources(values, inputs.cluster),
-      storage: { size: values.size, storageClass: when(notEmpty(values.storageClass), values.storageClass) },
+      storage: { size: values.size, storageClass: chosenClass(values.storageClass) },
       postgresql: {
         parameters: {
           max_wal_senders: '30',

@@ -1,5 +1,7 @@
 import type { Construct } from 'constructs';
-import { and, failWhen, filter, has, includes, isEmpty, join, keys, lower, not, notEmpty, str, trim } from '../../../src/chart/index.ts';
+import { and, failWhen, filter, ge, gt, has, includes, join, keys, lower, not, notEmpty, str, trim } from '../../../src/chart/index.ts';
+import { KEY_OF_A_SECRET, type NameRule, refuseNames } from '../../lib/refuse-names.ts';
+import { refuseEmptyVolumes } from '../../lib/volumes.ts';
 import { inlineKeys, ownSecret } from './backup.ts';
 import type { PostgresInputs } from './values.ts';
 
@@ -16,6 +18,9 @@ const DANGEROUS_PARAMETERS = [
   'shared_preload_libraries',
 ];
 
+/** Room is left for the roles of the database, `<database>_readonly`: PostgreSQL cuts longer names. */
+const DATABASE: NameRule = { pattern: '^.{1,54}$', rule: 'may have 54 characters at most' };
+
 /** What cannot work or must not be. */
 export function refusals(scope: Construct, inputs: PostgresInputs): void {
   const { values } = inputs;
@@ -29,7 +34,16 @@ export function refusals(scope: Construct, inputs: PostgresInputs): void {
     str`postgresql.parameters: ${join(dangerous, ', ')} may not be set, since it runs commands or loads code`,
   );
   failWhen(scope, has(values.users, 'postgres'), "users: postgres is the superuser's name and belongs to the operator; choose another");
-  failWhen(scope, isEmpty(values.size), 'size: the volume needs a size, such as 10Gi');
+  refuseNames(scope, 'users', keys(values.users), KEY_OF_A_SECRET);
+  refuseNames(scope, 'databases', keys(values.databases), DATABASE);
+  const { minSyncReplicas, maxSyncReplicas } = values.quorum;
+  failWhen(scope, gt(minSyncReplicas, maxSyncReplicas), 'quorum.minSyncReplicas: more than quorum.maxSyncReplicas');
+  failWhen(
+    scope,
+    and(gt(maxSyncReplicas, 0), ge(maxSyncReplicas, values.replicas)),
+    'quorum.maxSyncReplicas: must be less than replicas, one of which is the primary',
+  );
+  refuseEmptyVolumes(scope, { size: values.size });
   failWhen(
     scope,
     and(bootstrap.enabled, backup.useSystemBucket),

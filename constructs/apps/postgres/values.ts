@@ -2,18 +2,18 @@ import {
   boolean,
   choice,
   type Inputs,
-  immutable,
   integer,
   integerOrString,
   listOf,
   mapOf,
   object,
-  optionsFrom,
-  quantity,
   required,
   string,
 } from '../../../src/chart/index.ts';
+import { external } from '../../lib/external-service.ts';
+import { s3Authority, s3Keys, secretKey, secretName } from '../../lib/s3-settings.ts';
 import { sizing } from '../../lib/sizing.ts';
+import { storageClass, volumeSize } from '../../lib/volumes.ts';
 
 /** Versions on offer and the release of each that is run. */
 export const versions = { v18: '18.1', v17: '17.7', v16: '16.11', v15: '15.15', v14: '14.20', v13: '13.22' } as const;
@@ -62,26 +62,16 @@ const backup = object(
     destinationPath: string({ default: 's3://bucket/path/to/folder/', description: 'Bucket and folder, as an s3:// URL.' }),
     endpointURL: string({ default: 'http://minio-gateway-service:9000', description: 'URL of the S3 server.' }),
     schedule: string({ default: '', description: 'When backups are made: cron with six fields, seconds first. Empty: only on demand.' }),
-    s3AccessKey: string({ default: '', description: 'Access key. Kept in plain text in this object: prefer s3CredentialsSecret.' }),
-    s3SecretKey: string({ default: '', description: 'Secret key. Kept in plain text in this object: prefer s3CredentialsSecret.' }),
+    ...s3Keys('', ''),
     s3CredentialsSecret: object(
       {
-        name: string({ default: '', description: 'Name of a Secret in the same namespace.' }),
-        accessKeyIDKey: string({ default: '', description: 'Key in it that holds the access key. Default AWS_ACCESS_KEY_ID.' }),
-        secretAccessKeyKey: string({ default: '', description: 'Key in it that holds the secret key. Default AWS_SECRET_ACCESS_KEY.' }),
+        name: secretName(),
+        accessKeyIDKey: secretKey('access key', 'AWS_ACCESS_KEY_ID'),
+        secretAccessKeyKey: secretKey('secret key', 'AWS_SECRET_ACCESS_KEY'),
       },
       { default: {}, description: 'Secret with the S3 credentials, in place of s3AccessKey and s3SecretKey.' },
     ),
-    endpointCA: object(
-      {
-        name: string({ default: '', description: 'Name of a Secret in the same namespace.' }),
-        key: string({ default: '', description: 'Key in it that holds the certificate. Default ca.crt.' }),
-      },
-      {
-        default: {},
-        description: 'Secret with the authority that signed the certificate of the S3 server; for servers with a private one.',
-      },
-    ),
+    endpointCA: s3Authority(''),
   },
   { default: {}, description: 'Continuous archiving and base backups to S3.' },
 );
@@ -98,17 +88,15 @@ const bootstrap = object(
 
 /** What a tenant may set. */
 export const values = {
-  replicas: integer({ default: 2, description: 'Number of instances: one primary, the others its replicas. With 1 there is no failover.' }),
-  ...sizing({ preset: 't1.micro' }),
-  size: quantity({ default: '10Gi', description: 'Volume of each instance. It can grow, not shrink.' }),
-  storageClass: optionsFrom(
-    'storageclass',
-    immutable(string({ default: '', description: "Storage class of the volumes. Empty: the cluster's default." })),
-  ),
-  external: boolean({
-    default: false,
-    description: 'Whether the primary is reachable from outside of the cluster, through a load balancer on port 5432.',
+  replicas: integer({
+    default: 2,
+    minimum: 1,
+    description: 'Number of instances: one primary, the others its replicas. With 1 there is no failover.',
   }),
+  ...sizing({ preset: 't1.micro' }),
+  size: volumeSize('10Gi', 'each instance'),
+  storageClass: storageClass(),
+  external: external('the primary', 5432),
   version: choice(['v18', 'v17', 'v16', 'v15', 'v14', 'v13'], {
     default: 'v18',
     description: 'Major version. It can be raised, not lowered.',
@@ -131,9 +119,11 @@ export const values = {
   quorum: object(
     {
       minSyncReplicas: required(
-        integer({ default: 0, description: 'Replicas that must confirm a commit; fewer available ones block writes.' }),
+        integer({ default: 0, minimum: 0, description: 'Replicas that must confirm a commit; fewer available ones block writes.' }),
       ),
-      maxSyncReplicas: required(integer({ default: 0, description: 'Replicas that may be asked to confirm a commit; below `replicas`.' })),
+      maxSyncReplicas: required(
+        integer({ default: 0, minimum: 0, description: 'Replicas that may be asked to confirm a commit; below `replicas`.' }),
+      ),
     },
     { default: {}, description: 'Synchronous replication. With both at 0 a failover can lose the last commits.' },
   ),

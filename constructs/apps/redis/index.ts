@@ -3,16 +3,13 @@ import {
   boolean,
   choice,
   concat,
+  gt,
   type Inputs,
   ifElse,
-  immutable,
   integer,
   match,
-  notEmpty,
-  optionsFrom,
-  quantity,
+  quantityValue,
   str,
-  string,
   when,
   whenever,
 } from '../../../src/chart/index.ts';
@@ -22,25 +19,21 @@ import { VMServiceScrape } from '../../kinds/operator.victoriametrics.com.ts';
 import { application } from '../../lib/application.ts';
 import { alphanumeric, credentials } from '../../lib/credentials.ts';
 import { dashboardRole } from '../../lib/dashboard-role.ts';
-import { externalService } from '../../lib/external-service.ts';
+import { external, externalService } from '../../lib/external-service.ts';
 import { containerResources, sizing } from '../../lib/sizing.ts';
+import { chosenClass, storageClass, volumeSize } from '../../lib/volumes.ts';
 import { monitorWorkload } from '../../lib/workload-monitor.ts';
 
 const values = {
   replicas: integer({
     default: 2,
+    minimum: 1,
     description: 'Number of Redis servers: one primary, the others its replicas. Three Sentinels watch over them.',
   }),
   ...sizing({ preset: 't1.nano', of: 'each Redis server and each Sentinel' }),
-  size: quantity({ default: '1Gi', description: 'Volume of each server. Empty: nothing is stored, and a restart loses the data.' }),
-  storageClass: optionsFrom(
-    'storageclass',
-    immutable(string({ default: '', description: "Storage class of the volumes. Empty: the cluster's default." })),
-  ),
-  external: boolean({
-    default: false,
-    description: 'Whether the primary is reachable from outside of the cluster, through a load balancer on port 6379.',
-  }),
+  size: volumeSize('1Gi', 'each server', '0: nothing is stored, and a restart loses the data.'),
+  storageClass: storageClass(),
+  external: external('the primary', 6379),
   version: choice(['v8', 'v7'], { default: 'v8', description: 'Major version.' }),
   authEnabled: boolean({ default: true, description: 'Whether clients must give the password that the Secret `<release>-auth` holds.' }),
 };
@@ -63,7 +56,7 @@ function compose(scope: Chart, { values, release, chart, cluster }: RedisInputs)
   };
   const secret = str`${release.name}-auth`;
   const resources = containerResources(values, cluster);
-  const stored = notEmpty(values.size);
+  const stored = gt(quantityValue(values.size), 0);
 
   whenever(scope, values.authEnabled, (scope) => credentials(scope, 'auth', { name: secret, generate: { password: alphanumeric(32) } }));
 
@@ -81,7 +74,7 @@ function compose(scope: Chart, { values, release, chart, cluster }: RedisInputs)
             spec: {
               accessModes: ['ReadWriteOnce'],
               resources: { requests: { storage: values.size } },
-              storageClassName: when(notEmpty(values.storageClass), values.storageClass),
+              storageClassName: chosenClass(values.storageClass),
             },
           },
         }),

@@ -10,13 +10,12 @@ import {
   gt,
   type Inputs,
   ifElse,
-  immutable,
+  isEmpty,
   isSet,
   lookupAtRender,
   notEmpty,
   object,
   optionsFrom,
-  quantity,
   quantityValue,
   required,
   str,
@@ -31,6 +30,7 @@ import { application } from '../../lib/application.ts';
 import { dashboardRole } from '../../lib/dashboard-role.ts';
 import { kubectlHook, TOOLS_IMAGE } from '../../lib/kubectl-hook.ts';
 import { shellScript } from '../../lib/shell-script.ts';
+import { chosenClass, refuseEmptyVolumes, storageClass, volumeSize } from '../../lib/volumes.ts';
 import { monitorWorkload } from '../../lib/workload-monitor.ts';
 
 const values = {
@@ -50,8 +50,8 @@ const values = {
     { default: {}, description: 'What is on the disk at first: one of these, or nothing. Read at creation only.' },
   ),
   optical: boolean({ default: false, description: 'Whether machines see it as a CD-ROM.' }),
-  storage: quantity({ default: '5Gi', description: 'Size. It can grow, not shrink.' }),
-  storageClass: optionsFrom('storageclass', immutable(string({ default: 'replicated', description: 'Storage class of the volume.' }))),
+  storage: volumeSize('5Gi', 'the disk', 'A machine sees the larger disk after a restart.'),
+  storageClass: storageClass('the disk', 'replicated'),
 };
 
 type DiskInputs = Inputs<typeof values>;
@@ -62,7 +62,8 @@ const IMAGES = { namespace: 'cozy-public', prefix: 'vm-default-images-' };
 function compose(scope: Chart, inputs: DiskInputs): void {
   const { values, release, chart } = inputs;
   const instance = { 'app.kubernetes.io/instance': release.name };
-  refuseSeveralSources(scope, inputs);
+  refuseSources(scope, inputs);
+  refuseEmptyVolumes(scope, { storage: values.storage });
 
   new DataVolume(scope, 'volume', {
     metadata: {
@@ -103,7 +104,7 @@ function specOf({ values, release }: DiskInputs) {
     source: ifElse(notEmpty(source), source, { blank: {} }),
     storage: {
       resources: { requests: { storage: values.storage } },
-      storageClassName: when(notEmpty(values.storageClass), values.storageClass),
+      storageClassName: chosenClass(values.storageClass),
     },
   };
   return ifElse(isSet(spec), defaultTo(spec, {}), wanted);
@@ -128,8 +129,10 @@ function growth(scope: Chart, { values, release }: DiskInputs): void {
   });
 }
 
-function refuseSeveralSources(scope: Chart, { values }: DiskInputs): void {
+function refuseSources(scope: Chart, { values }: DiskInputs): void {
   const { image, http, upload, disk } = values.source;
+  const named = { 'image.name': defaultTo(image.name, '-'), 'http.url': defaultTo(http.url, '-'), 'disk.name': defaultTo(disk.name, '-') };
+  for (const [field, value] of Object.entries(named)) failWhen(scope, isEmpty(value), `source.${field}: may not be empty`);
   const count = [image, http, upload, disk].map((source) => ifElse(isSet(source), 1, 0));
   failWhen(scope, gt(add(...count), 1), 'source: a disk begins as a copy of one thing; leave one of image, http, upload and disk');
 }

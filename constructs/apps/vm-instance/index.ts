@@ -1,17 +1,16 @@
 import type { Chart } from 'cdk8s';
-import { and, eq, failWhen, ifElse, isEmpty, join, not, notEmpty, str, toJson, whenever } from '../../../src/chart/index.ts';
+import { ifElse, str, toJson, whenever } from '../../../src/chart/index.ts';
 import { application } from '../../lib/application.ts';
 import { dashboardRole } from '../../lib/dashboard-role.ts';
 import { kubectlHook, TOOLS_IMAGE } from '../../lib/kubectl-hook.ts';
 import { shellScript } from '../../lib/shell-script.ts';
 import { monitorWorkload } from '../../lib/workload-monitor.ts';
 import { cloudInit } from './cloud-init.ts';
-import { missingDisks } from './disks.ts';
 import { exposure } from './exposure.ts';
 import { nameOf } from './identity.ts';
 import { machine } from './machine.ts';
-import { unnamedNetworks } from './networks.ts';
-import { hasOwnSize, ownSize } from './sizing.ts';
+import { refusals } from './refusals.ts';
+import { ownSize } from './sizing.ts';
 import { type VmInputs, values } from './values.ts';
 
 function compose(scope: Chart, inputs: VmInputs): void {
@@ -25,23 +24,6 @@ function compose(scope: Chart, inputs: VmInputs): void {
   const type = 'virtual-machine';
   monitorWorkload(scope, 'monitor', { name: release.name, kind: type, type, selector, replicas: 1, minReplicas: 1 }, chart);
   dashboardRole(scope, release, { services: [nameOf(inputs)], workloadmonitors: [release.name] });
-}
-
-function refusals(scope: Chart, inputs: VmInputs): void {
-  const { values } = inputs;
-  failWhen(
-    scope,
-    and(isEmpty(values.instanceType), not(hasOwnSize(inputs))),
-    'instanceType is empty: then resources must say all of cpu, sockets and memory',
-  );
-  failWhen(scope, notEmpty(unnamedNetworks(inputs)), 'networks: each needs a name');
-  failWhen(
-    scope,
-    and(values.external, eq(values.externalMethod, 'PortList'), isEmpty(values.externalPorts)),
-    'externalPorts: name at least one port, or choose externalMethod WholeIP',
-  );
-  const missing = missingDisks(inputs);
-  failWhen(scope, notEmpty(missing), str`disks: there is no VMDisk ${join(missing, ', ')} in this namespace yet`);
 }
 
 /** Runs before each upgrade; it changes nothing where nothing is to be changed. */

@@ -4,7 +4,7 @@ import { VirtualMachine } from '../../kinds/kubevirt.io.ts';
 import { accessCredentials } from './cloud-init.ts';
 import { devices, volumes } from './disks.ts';
 import { firmwareUuid, labelsOf, nameOf } from './identity.ts';
-import { interfaces, networks } from './networks.ts';
+import { interfaces, keptAddress, networks } from './networks.ts';
 import { affinityOf } from './scheduling.ts';
 import { ownSize } from './sizing.ts';
 import type { VmInputs } from './values.ts';
@@ -21,7 +21,7 @@ export function machine(scope: Construct, inputs: VmInputs): void {
       instancetype: when(notEmpty(values.instanceType), { kind: 'VirtualMachineClusterInstancetype', name: values.instanceType }),
       preference: when(notEmpty(values.instanceProfile), { kind: 'VirtualMachineClusterPreference', name: values.instanceProfile }),
       template: {
-        metadata: { labels, annotations: { 'kubevirt.io/allow-pod-bridge-network-live-migration': 'true' } },
+        metadata: { labels, annotations: { 'kubevirt.io/allow-pod-bridge-network-live-migration': 'true', ...keptAddress(inputs) } },
         spec: {
           affinity: affinityOf(inputs),
           domain: {

@@ -1,4 +1,22 @@
-import { concat, defaultTo, type Expr, filter, ifElse, isSet, map, not, notEmpty, str } from '../../../src/chart/index.ts';
+import {
+  assume,
+  bind,
+  concat,
+  defaultTo,
+  type Expr,
+  filter,
+  ifElse,
+  isSet,
+  lookupAtRender,
+  map,
+  not,
+  notEmpty,
+  object,
+  str,
+  string,
+  when,
+} from '../../../src/chart/index.ts';
+import { nameOf } from './identity.ts';
 import type { VmInputs } from './values.ts';
 
 type Network = VmInputs['values']['networks'];
@@ -24,3 +42,22 @@ export const networks = (inputs: VmInputs) =>
     [{ name: 'default', pod: {} }],
     map(names(inputs), (name) => ({ name, multus: { networkName: str`${inputs.release.namespace}/${name}` } }), { name: 'network' }),
   );
+
+const lease = object({ spec: object({ macAddress: string(), ipAddress: string() }) });
+
+/**
+ * Annotations by which the network gives the machine the address that it has, also when it is made anew. A machine that has never run has none, so that
+ * they come with its second render.
+ */
+export function keptAddress(inputs: VmInputs) {
+  const found = lookupAtRender('kubeovn.io/v1', 'IP', '', str`${nameOf(inputs)}.${inputs.release.namespace}`);
+  const { spec } = assume(found as unknown as Expr<unknown>, lease);
+  const kept = (id: string, value: Expr<string | undefined>) => {
+    const address = bind(id, defaultTo(value, ''));
+    return when(notEmpty(address), address);
+  };
+  return {
+    'ovn.kubernetes.io/mac_address': kept('macAddress', spec.macAddress as Expr<string | undefined>),
+    'ovn.kubernetes.io/ip_address': kept('ipAddress', spec.ipAddress as Expr<string | undefined>),
+  };
+}

@@ -26,7 +26,10 @@ export const values = {
     default: 'PortList',
     description: 'What of that address reaches the machine: the ports listed below, or everything.',
   }),
-  externalPorts: listOf(integer(), { default: [22], description: 'Ports of the address that reach the machine, from 1 to 65535.' }),
+  externalPorts: listOf(integer({ minimum: 1, maximum: 65535 }), {
+    default: [22],
+    description: 'Ports of the address that reach the machine, from 1 to 65535.',
+  }),
   externalAllowICMP: boolean({ default: true, description: 'Whether the address answers to ping; only with PortList.' }),
   runStrategy: choice(['Always', 'Halted', 'Manual', 'RerunOnFailure', 'Once'], {
     default: 'Always',

@@ -1,10 +1,11 @@
 import type { Construct } from 'constructs';
-import { addDecimal, floor, ifElse, multiplyDecimal, notEmpty, quantityValue, when } from '../../../src/chart/index.ts';
+import { addDecimal, floor, ifElse, multiplyDecimal, notEmpty, quantityValue } from '../../../src/chart/index.ts';
 import { VerticalPodAutoscaler } from '../../kinds/autoscaling.k8s.io.ts';
 import { Service } from '../../kinds/core.ts';
 import { EtcdCluster } from '../../kinds/etcd-operator.cozystack.io.ts';
 import { limitedTo } from '../../lib/limits.ts';
 import { topologySpread } from '../../lib/topology-spread.ts';
+import { chosenClass } from '../../lib/volumes.ts';
 import { SECRETS } from './certificates.ts';
 import type { EtcdInputs } from './values.ts';
 
@@ -25,7 +26,7 @@ export function cluster(scope: Construct, inputs: EtcdInputs): void {
     spec: {
       version: values.version,
       replicas: values.replicas,
-      storage: { size: values.size, storageClassName: when(notEmpty(values.storageClass), values.storageClass) },
+      storage: { size: values.size, storageClassName: chosenClass(values.storageClass) },
       options: {
         quotaBackendBytes: floor(addDecimal(multiplyDecimal(quantityValue(values.size), QUOTA), 0.5)),
         autoCompactionMode: 'periodic',

@@ -1,12 +1,13 @@
 import type { Chart } from 'cdk8s';
 import { Construct } from 'constructs';
-import { add, div, failWhen, ne, str } from '../../../src/chart/index.ts';
+import { add, div, failWhen, isEmpty, matches, ne, or, str } from '../../../src/chart/index.ts';
 import { PrometheusRule } from '../../kinds/monitoring.coreos.com.ts';
 import { VMPodScrape } from '../../kinds/operator.victoriametrics.com.ts';
 import { application } from '../../lib/application.ts';
 import { dashboardRole } from '../../lib/dashboard-role.ts';
 import { kubectlHook } from '../../lib/kubectl-hook.ts';
 import { shellScript } from '../../lib/shell-script.ts';
+import { refuseEmptyVolumes } from '../../lib/volumes.ts';
 import { monitorWorkload } from '../../lib/workload-monitor.ts';
 import { etcdAlerts } from './alerts.ts';
 import { certificates, SECRETS } from './certificates.ts';
@@ -17,7 +18,7 @@ import { type EtcdInputs, values } from './values.ts';
 
 function compose(scope: Chart, inputs: EtcdInputs): void {
   const { release } = inputs;
-  failWhen(scope, ne(release.name, 'etcd'), str`a tenant has one etcd, and it is called etcd; this release is called ${release.name}`);
+  refusals(scope, inputs);
   cluster(scope, inputs);
   certificates(new Construct(scope, 'certificates'), inputs);
   datastore(scope, inputs);
@@ -25,6 +26,19 @@ function compose(scope: Chart, inputs: EtcdInputs): void {
   monitoring(scope, inputs);
   dashboardRole(scope, release, { services: ['etcd'], workloadmonitors: [release.name] }, { level: 'super-admin' });
   cleanup(scope, inputs);
+}
+
+/** Before it, etcd could not say that a watch is complete, which kube-apiserver relies on. */
+const TOO_OLD = '^(v?[0-2][.]|v?3[.][0-4]([.]|$)|v?3[.]5($|[.]([0-9]|1[0-2])$))';
+
+function refusals(scope: Chart, { values, release }: EtcdInputs): void {
+  failWhen(scope, ne(release.name, 'etcd'), str`a tenant has one etcd, and it is called etcd; this release is called ${release.name}`);
+  failWhen(
+    scope,
+    or(isEmpty(values.version), matches(values.version, TOO_OLD)),
+    'version: control planes need etcd 3.5.13 or later; without a version the operator would take an older one',
+  );
+  refuseEmptyVolumes(scope, { size: values.size });
 }
 
 function monitoring(scope: Chart, { values, release, chart }: EtcdInputs): void {

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { render, SURROUNDINGS } from '../render.fixture.ts';
+import { bucket } from './index.ts';
+
+const specOf = (values: object, name: string, namespace = {}) =>
+  render(bucket, values, { namespace: { ...SURROUNDINGS.namespace, ...namespace } })[name]?.['spec'];
+
+test.each([
+  [{}, 'tenant-root'],
+  [{ locking: true }, 'tenant-root-lock'],
+  [{ storagePool: 'hdd' }, 'tenant-root-hdd'],
+  [{ storagePool: 'hdd', locking: true }, 'tenant-root-hdd-lock'],
+])('%j is a bucket of the class %s', (values, bucketClassName) => {
+  expect(specOf(values, 'BucketClaim/bucket-test')).toMatchObject({ bucketClassName });
+});
+
+test.each([
+  [{}, {}, 'tenant-root'],
+  [{ readonly: true }, {}, 'tenant-root-readonly'],
+  [{ readonly: true }, { storagePool: 'hdd', locking: true }, 'tenant-root-hdd-readonly'],
+])('the user %j of %j gets access of the class %s', (user, values, bucketAccessClassName) => {
+  expect(specOf({ ...values, users: { ann: user } }, 'BucketAccess/bucket-test-ann')).toMatchObject({
+    bucketAccessClassName,
+    bucketClaimName: 'bucket-test',
+    credentialsSecretName: 'bucket-test-ann',
+  });
+});
+
+test('the tenant may read the keys of its users, and without users no Secret at all', () => {
+  const rules = (values: object) => (render(bucket, values)['Role/bucket-test-dashboard-resources'] as never as { rules: object[] }).rules;
+  expect(rules({ users: { ann: {}, '7': {} } })[0]).toMatchObject({
+    resources: ['secrets'],
+    resourceNames: ['bucket-test-7-credentials', 'bucket-test-ann-credentials'],
+  });
+  expect(rules({})).toEqual([expect.objectContaining({ resources: ['ingresses'], resourceNames: ['bucket-test-ui'] })]);
+});
+
+test('what remains of its certificate is removed by host name, and never holds an uninstall up', () => {
+  const job = JSON.stringify(render(bucket, {})['Job/bucket-test-cleanup-acme']);
+  expect(job).toContain("host='bucket-test.a.example.org'");
+  expect(job).toContain("certificate='bucket-test-ui-tls'");
+  expect(job).not.toMatch(/delete (order|service|pod)/);
+  expect(render(bucket, {})['Job/bucket-test-cleanup-acme']).toMatchObject({ spec: { activeDeadlineSeconds: 120, backoffLimit: 0 } });
+});
+
+test('a user who could be no part of a name is refused', () => {
+  expect(() => render(bucket, { users: { Ann: {} } })).toThrow('users: Ann may hold lower-case letters');
+});
