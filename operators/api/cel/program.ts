@@ -1,6 +1,8 @@
 import { Environment } from '@marcbachmann/cel-js';
 import { registerAuthorizer } from './authorizer.ts';
 import { registerKubernetesFunctions } from './functions.ts';
+import { registerNamedFormats } from './named-formats.ts';
+import { useRe2 } from './re2-matches.ts';
 
 /** A compiled expression. Evaluation may throw: a missing key, a wrong type, an overflow. */
 export interface Program {
@@ -16,6 +18,7 @@ const environment = new Environment({
 });
 registerKubernetesFunctions(environment);
 registerAuthorizer(environment);
+registerNamedFormats(environment, (value) => optionalOf(value));
 
 const compiled = new Map<string, Program>();
 const KEPT = 2_000;
@@ -28,6 +31,7 @@ export function compile(source: string): Program {
   const known = compiled.get(source);
   if (known) return known;
   const parsed = environment.parse(source);
+  useRe2(parsed.ast);
   const program: Program = { source, evaluate: (variables) => parsed(variables as Record<string, unknown>) };
   if (compiled.size >= KEPT) compiled.clear();
   compiled.set(source, program);
