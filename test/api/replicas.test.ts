@@ -54,7 +54,7 @@ describe('several servers, and what surrounds them', () => {
     expect((await one.send('PUT', `${boxes(ns)}/a`, { ...copy, spec: { size: '3Gi' } })).status).toBe(409);
   });
 
-  test('I2: tenants that are made at once do not overdraw their parent, at one server', async () => {
+  test('I2: tenants that are made at once do not overdraw their parent, at one server or at two', async () => {
     await api.define(
       definition('tenant', {
         kind: 'Tenant',
@@ -82,6 +82,39 @@ describe('several servers, and what surrounds them', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
     expect((await api.servers[0]!.direct.send('DELETE', `${tenants(root)}/root`)).status).toBe(404);
+    // At two servers neither of which can know of the other's: what does not fit is taken back.
+    await api.host.send('POST', tenants(root), tenant('wide', 10));
+    const wide = await api.namespace('tenant-wide');
+    const both = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => api.servers[index % 2]!.direct.send('POST', tenants(wide), tenant(`t${index}`, 1))),
+    );
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 422]));
+    const names = async () =>
+      (await api.host.get(tenants(wide))).json.items.map(({ metadata }: { metadata: { name: string } }) => metadata.name);
+    const taken = both.filter(({ status }) => status === 201).map(({ json }) => json.metadata.name);
+    expect(taken).toHaveLength(10);
+    expect((await names()).sort()).toEqual(taken.sort());
+    // And tenants that grow at once.
+    const grown = await Promise.all(
+      taken
+        .slice(0, 2)
+        .map((name, index) => api.servers[index]!.direct.patch(`${tenants(wide)}/${name}`, { spec: { resourceQuotas: { cpu: 2 } } })),
+    );
+    expect(grown.map(({ status }) => status)).toEqual([422, 422]);
+    await api.servers[0]!.direct.send('DELETE', `${tenants(wide)}/${taken[9]}`);
+    await until('the other server knows', async () => expect((await api.servers[1]!.direct.get(tenants(wide))).json.items).toHaveLength(9));
+    const raced = await Promise.all(
+      taken
+        .slice(0, 2)
+        .map((name, index) => api.servers[index]!.direct.patch(`${tenants(wide)}/${name}`, { spec: { resourceQuotas: { cpu: 2 } } })),
+    );
+    expect(raced.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const { json } = await api.host.get(tenants(wide));
+    const declared = json.items.reduce(
+      (sum: number, { spec }: { spec: { resourceQuotas: { cpu: number } } }) => sum + spec.resourceQuotas.cpu,
+      0,
+    );
+    expect(declared).toBe(10);
   });
 
   test('webhooks of the cluster are asked: they change, warn and refuse', async () => {

@@ -1,14 +1,14 @@
 import type { Client } from '../../kit/client/client.ts';
 import { forbidden } from '../errors/status.ts';
 import type { Call } from '../http/call.ts';
-import type { Json, JsonObject, ManagedFieldsEntry, ServedObject } from '../objects.ts';
+import { type Json, type JsonObject, type ManagedFieldsEntry, type ServedObject, sameJson } from '../objects.ts';
 import { RECORD, readRecord, writeRecord } from '../ownership/record.ts';
 import { APPS_GROUP, type ApplicationKind } from '../registry/application-kind.ts';
 import type { DeleteOptions } from '../requests/delete-options.ts';
 import type { WriteOptions } from '../requests/write-options.ts';
 import { applicationResource } from '../resources/apps.ts';
 import { HostWrites } from '../resources/host-writes.ts';
-import type { Writer } from '../resources/writer.ts';
+import { Overtaken, type Writer } from '../resources/writer.ts';
 import type { Named } from '../schema/defaults.ts';
 import type { SchemaNode } from '../schema/schema-node.ts';
 import { Entry } from '../store/entry.ts';
@@ -20,12 +20,19 @@ import { releaseName } from './names.ts';
 import { presetWarnings } from './presets.ts';
 import type { ApplicationProjector } from './projector.ts';
 import type { QuotaGate } from './quota-gate.ts';
+import { declaredQuota, type TenantQuota } from './quota-pool.ts';
 import { newRelease, releasePatch } from './release-change.ts';
 import { isRootTenant, TENANT } from './tenant.ts';
 import { userValues } from './view.ts';
 
 /** Milliseconds that a write waits for its own change to come back. */
 const OWN_CHANGE_MS = 3_000;
+
+/** Milliseconds that a tenant waits to be judged by the state that its write made. */
+const CONFIRMED_MS = 10_000;
+
+/** What has been written has to be taken back also for a client that is gone. */
+const outlasting = (call: Call): Call => ({ ...call, signal: AbortSignal.timeout(30_000) });
 
 export interface ApplicationBackend {
   readonly client: Client;
@@ -108,6 +115,10 @@ export class ApplicationWriter implements Writer<HelmRelease> {
     const release = newRelease(this.#kind, name, object, managed?.length ? writeRecord(managed) : undefined, cadence);
     return this.#guarded(object, async () => {
       const made = await this.#host.create(release, name, options, call, () => this.#collision(namespace, name));
+      await this.#confirmed(object, undefined, made, options, call, async () => {
+        const { uid = '', resourceVersion = '' } = made.metadata;
+        await this.#host.remove(made.metadata, name, { uid, resourceVersion }, { dryRun: false }, outlasting(call));
+      });
       return this.#settled(made, name, options.dryRun);
     });
   }
@@ -125,6 +136,7 @@ export class ApplicationWriter implements Writer<HelmRelease> {
     if (!patch) return entry;
     return this.#guarded(object, async () => {
       const made = await this.#host.patch(entry.source.metadata, name, patch, options, call);
+      await this.#confirmed(object, entry, made, options, call, () => this.#takeBack(entry, object, made, options, outlasting(call)));
       return this.#settled(made, name, options.dryRun);
     });
   }
@@ -192,6 +204,60 @@ export class ApplicationWriter implements Writer<HelmRelease> {
       await this.#checkQuota(object, current && this.stored(current));
       return write();
     });
+  }
+
+  /**
+   * Judges a tenant once more by the state that its own write made: a server beside this one may have let in another at the same moment. Of
+   * both writes the later one sees the earlier, and is taken back.
+   */
+  async #confirmed(
+    { metadata, spec }: ServedObject,
+    before: Entry<HelmRelease> | undefined,
+    made: HelmRelease,
+    { dryRun }: WriteOptions,
+    call: Call,
+    takeBack: () => Promise<void>,
+  ): Promise<void> {
+    if (this.#kind.kind !== TENANT || dryRun || declaredQuota(spec as Json | undefined).size === 0) return;
+    const { feed, quota } = this.#backend;
+    const version = versionOf(made);
+    let tenants: readonly TenantQuota[] | undefined;
+    await feed.until(() => {
+      // Asked within the turn in which the version was taken in: what was written later is not there yet.
+      if (feed.version >= version) tenants ??= quota.tenants();
+      return tenants !== undefined;
+    }, CONFIRMED_MS);
+    const tenant = { namespace: metadata.namespace ?? '', name: metadata.name ?? '' };
+    const had = before && ((this.stored(before)['spec'] ?? {}) as Json);
+    const errors = await quota.errors(tenant, spec as Json | undefined, had, tenants);
+    if (errors.length === 0) return;
+    await takeBack();
+    call.log.info({ request: call.id, ...tenant }, 'a tenant was taken back: another server let one in at the same moment');
+    refuse(this.#kind, tenant.name, errors);
+  }
+
+  /** Puts a tenant back to what it was before a change, unless somebody has changed it since. */
+  async #takeBack(before: Entry<HelmRelease>, object: ServedObject, made: HelmRelease, options: WriteOptions, call: Call): Promise<void> {
+    const { cadence, feed, projector } = this.#backend;
+    const current = () => projector.collection(this.#kind.kind)?.get(before.namespace, before.name)?.source;
+    const record = before.source.metadata.annotations?.[RECORD];
+    for (
+      let live: HelmRelease | undefined = made;
+      live && sameJson(userValues(live.spec?.values), object['spec'] as Json);
+      live = current()
+    ) {
+      const { resourceVersion } = live.metadata;
+      const patch = releasePatch(this.#kind, before.name, live, this.stored(before), record, cadence);
+      if (!patch) return;
+      try {
+        await this.#host.patch(live.metadata, before.name, patch, options, call);
+        return;
+      } catch (error) {
+        if (!(error instanceof Overtaken)) throw error;
+        // Flux wrote status meanwhile.
+        await feed.until(() => current()?.metadata.resourceVersion !== resourceVersion, OWN_CHANGE_MS);
+      }
+    }
   }
 
   /** The written object as it is served, once the change has come back; a dry run's never does. */

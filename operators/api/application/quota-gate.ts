@@ -6,7 +6,7 @@ import { namespaceUsage, type Quota, quotaErrors, readQuota, sum } from './quota
 import { declaredQuota, poolOf, type TenantQuota } from './quota-pool.ts';
 import type { TenantRef } from './tenant.ts';
 
-/** Keeps the quotas of tenants within those of their parents. Best effort: two writers at once may both fit; the quota controller has the last word. */
+/** Keeps the quotas of tenants within those of their parents, as far as what is declared goes; what is used, the quota controller has the last word on. */
 export class QuotaGate {
   readonly #client: Client;
   readonly #tenants: () => readonly TenantQuota[];
@@ -31,16 +31,27 @@ export class QuotaGate {
     }
   }
 
+  /** All tenants as they are known at this moment. */
+  tenants(): readonly TenantQuota[] {
+    return this.#tenants();
+  }
+
   /**
    * What is wrong with the quota in a tenant's values.
    * @param before its values now; undefined for a new tenant
+   * @param tenants that share what there is, the tenant itself included or not
    */
-  async errors(tenant: TenantRef, values: Json | undefined, before: Json | undefined): Promise<FieldError[]> {
+  async errors(
+    tenant: TenantRef,
+    values: Json | undefined,
+    before: Json | undefined,
+    tenants: readonly TenantQuota[] = this.#tenants(),
+  ): Promise<FieldError[]> {
     const { quota: wanted, errors } = readQuota((values as { resourceQuotas?: Json } | undefined)?.resourceQuotas);
     if (errors.length > 0 || wanted.size === 0) return errors;
     const had = before === undefined ? undefined : declaredQuota(before);
     if (had && [...wanted].every(([name, amount]) => (had.get(name)?.nano ?? -1n) >= amount.nano)) return [];
-    const pool = poolOf(this.#tenants(), tenant);
+    const pool = poolOf(tenants, tenant);
     if (!pool) return [];
     try {
       const used = sum(await Promise.all(pool.namespaces.map((namespace) => this.#usage(namespace))));
