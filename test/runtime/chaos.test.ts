@@ -189,6 +189,14 @@ test('kills at random moments change nothing of how it ends, and no wanted relea
     [...new Set(deleted)].filter((one) => Number(one.slice(1)) < PACKAGES / 2),
     `seed ${seed}`,
   ).toEqual([]);
+
+  // What is left goes on working, and ends in order.
+  const spec = { components: { r0: { values: { round: 3 } } } };
+  await insist(() => client.apply(packages, { metadata: { name: name(0) }, spec }, apply));
+  await eventually('a change goes through', async () => {
+    const { data } = await client.get<ConfigMap>(configMaps, { name: 'r0-out', namespace: namespace(0) });
+    return data?.['values']?.includes('"round":3') ? undefined : JSON.stringify(data);
+  });
   expect(await operator.stop()).toBe(0);
   watched.abort();
   await watching;

@@ -69,6 +69,8 @@ export async function runComponent<F extends ComponentFlags & Record<string, Fla
   try {
     await runWith(component, values, log, signal);
   } catch (error) {
+    // Asked to end, it breaks off whatever is under way: that is how it should end, also in the middle of its start.
+    if (signal.aborted) return log.info({ err: error }, 'broke off, since it was asked to end');
     log.fatal({ err: error }, 'ended');
     process.exitCode = 1;
   }
