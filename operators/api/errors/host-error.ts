@@ -10,6 +10,7 @@ import {
   type StatusCause,
   StatusError,
   timedOut,
+  tooLarge,
   tooManyRequests,
   unavailable,
 } from './status.ts';
@@ -42,7 +43,7 @@ function rewriteText(text: string, served: Served, backing: Backing): string {
     [backing.kind, served.kind],
     [backing.resource, served.resource],
     ...(backing.group ? [[backing.group, served.group] as const] : []),
-    ...(backing.name !== served.name ? [[`"${backing.name}"`, `"${served.name}"`] as const] : []),
+    ...(backing.name !== served.name ? [[backing.name, served.name] as const] : []),
     ...backing.fields,
   ];
   let result = text;
@@ -61,6 +62,9 @@ export function hostStatus(error: ApiError): Partial<Status> {
   return { code, reason, details, message: message.startsWith(`${request}: `) ? message.slice(request.length + 2) : message };
 }
 
+/** How the cluster's storage says that an object does not fit. */
+const TOO_LARGE = /larger than max|request is too large|Request entity too large/i;
+
 /** A refusal of the host, told as one of ours: same code and reason, our kind, name and field paths. */
 export function fromHost(status: Partial<Status>, served: Served, backing: Backing): StatusError {
   const code = status.code ?? 500;
@@ -69,6 +73,7 @@ export function fromHost(status: Partial<Status>, served: Served, backing: Backi
   if (status.reason === 'AlreadyExists') return alreadyExists(on, served.name);
   if (code === 404 && (status.details?.kind === backing.resource || !status.details?.kind)) return notFound(on, served.name);
   if (code === 409) return conflict(on, served.name, /precondition/i.test(message) ? message.replace(/^.*?": /, '') : STALE);
+  if (TOO_LARGE.test(message)) return tooLarge('the object is too large to be stored: 1.5 MiB is what the cluster keeps of one');
   if (code === 429) return tooManyRequests('the cluster asks to slow down', status.details?.retryAfterSeconds ?? 1);
   if (code === 504) return timedOut(message || 'the cluster did not answer in time');
   if (code === 503) return unavailable(message || 'the cluster does not answer', 1);
