@@ -1,7 +1,9 @@
+import type { FileCode } from '../file-problem.ts';
 import { Problem, type ProblemDetails } from '../problem.ts';
 
 /** Everything that can go wrong with an artifact. */
 export type ArtifactCode =
+  | FileCode
   /** The text is no reference of the form `host[:port]/repository[:tag][@digest]`. */
   | 'REFERENCE_INVALID'
   /** Name not resolved, connection refused or no route. */
@@ -28,22 +30,12 @@ export type ArtifactCode =
   | 'MANIFEST_TOO_BIG'
   /** A manifest or layer of other media types than Flux's. */
   | 'ARTIFACT_FOREIGN'
-  /** A symbolic link, device or socket among the files to pack. */
-  | 'FILE_KIND'
   /** A path that leaves its folder, is absolute, comes twice, or is a link, in an archive to unpack. */
   | 'ARCHIVE_UNSAFE'
   /** More or larger files than the limit, in an archive to unpack. */
   | 'ARCHIVE_TOO_BIG'
   /** The archive is cut off or is no gzip or tar. */
   | 'ARCHIVE_BROKEN'
-  /** A folder or file is not there. */
-  | 'FILE_NOT_FOUND'
-  /** A file that must not be overwritten is there. */
-  | 'FILE_EXISTS'
-  /** The disk or the quota is full. */
-  | 'DISK_FULL'
-  /** Not allowed to read or write there, or a read-only file system. */
-  | 'FILE_DENIED'
   /** The Docker configuration is no valid JSON, or an entry of it is broken. */
   | 'CREDENTIALS_BROKEN'
   /** Not a PEM key of the P-256 curve, or encrypted. */

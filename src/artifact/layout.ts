@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileProblem } from '../file-problem.ts';
 import type { Artifact } from './artifact.ts';
 import { artifactProblem } from './codes.ts';
 import { type Digest, digestOf, hexOf, verifyDigest } from './digest.ts';
-import { fileProblem } from './file-problem.ts';
 import { type Descriptor, describe, type Index, type Manifest } from './manifest.ts';
 import { media } from './media.ts';
 import { type Tree, treeOf } from './tree.ts';

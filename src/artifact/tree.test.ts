@@ -2,7 +2,6 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fileProblem } from './file-problem.ts';
 import { readTree, treeDigest, treeOf, writeTree } from './tree.ts';
 
 let folder: string;
@@ -55,25 +54,5 @@ describe('a tree', () => {
       'z',
       'ä',
     ]);
-  });
-});
-
-describe('a failure of the file system', () => {
-  it.each([
-    ['ENOSPC', 'DISK_FULL', 'the disk is full'],
-    ['EDQUOT', 'DISK_FULL', 'the disk quota is used up'],
-    ['EACCES', 'FILE_DENIED', 'not allowed to read or write there'],
-    ['EROFS', 'FILE_DENIED', 'the file system is read-only'],
-    ['ENOENT', 'FILE_NOT_FOUND', 'there is no such file or folder'],
-    ['EEXIST', 'FILE_EXISTS', 'there is such a file already'],
-    ['EISDIR', 'FILE_KIND', 'a file is wanted here, this is a folder'],
-  ])('%s is told with its place', (code, expected, message) => {
-    const problem = fileProblem(Object.assign(new Error(code), { code, path: '/x/y' }), '/z');
-    expect(problem).toMatchObject({ code: expected, message, where: { file: '/x/y' } });
-  });
-
-  it('of another sort stays what it is', () => {
-    const error = new TypeError('x');
-    expect(fileProblem(error, '/z')).toBe(error);
   });
 });

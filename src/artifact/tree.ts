@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { fileProblem } from '../file-problem.ts';
+import { makeFolder } from '../make-folder.ts';
 import { artifactProblem } from './codes.ts';
-import { fileProblem } from './file-problem.ts';
 
 export interface TreeFile {
   /** Relative, with forward slashes. */
@@ -56,7 +57,7 @@ export async function writeTree(folder: string, tree: Tree): Promise<void> {
   const [staged, replaced] = [beside('new'), beside('old')];
   try {
     await removeLeftovers(folder);
-    await mkdir(staged, { recursive: true });
+    makeFolder(staged);
     for (const parent of new Set(tree.map(({ path }) => dirname(path)))) mkdirSync(join(staged, parent), { recursive: true });
     for (const { path, content, executable } of tree) writeFileSync(join(staged, path), content, { mode: executable ? 0o755 : 0o644 });
     await exchange(staged, folder, replaced);

@@ -136,8 +136,10 @@ describe('what cannot work', () => {
     });
   });
 
-  it('a folder that cannot be written', () => {
-    expect(cozy('build', '--simulate-upstream', '--out', '/dev/null/dist')).toMatchObject({ stderr: error('/dev/null/dist') });
+  it.each(['/dev/null/dist', '/proc/dist'])('a folder that cannot be made: %s', (out) => {
+    const { status, stderr } = cozy('build', '--simulate-upstream', '--out', out);
+    expect([status, stderr]).toEqual([2, error(`where: ${out.replace('/proc/dist', '/proc')}`)]);
+    expect(stderr).not.toContain('defect');
   });
 
   it('a build of foreign charts that are not here: each is named, and what to do is said once', () => {

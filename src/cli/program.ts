@@ -1,4 +1,5 @@
 import { Command as Commander, CommanderError } from 'commander';
+import { fileProblem, isMachines } from '../file-problem.ts';
 import { colorsFor } from './colors.ts';
 import type { AnyCommand, Context, Entry } from './command.ts';
 import { exitCodeOf, isAbort, present } from './presentation.ts';
@@ -22,7 +23,8 @@ export async function run(program: Program, argv: readonly string[]): Promise<vo
     command = (await entry?.load())?.command;
     const cli = commandLine(program, entry && command && { entry, command });
     process.exitCode = await call(cli, argv, { terminal, signal });
-  } catch (error) {
+  } catch (failure) {
+    const error = isMachines(failure) ? fileProblem(failure) : failure;
     terminal.progress.clear();
     process.exitCode = Math.max(exitCodeOf(error), command?.failure ?? 1);
     if (!(signal.aborted && isAbort(error))) {

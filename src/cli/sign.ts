@@ -51,7 +51,7 @@ export const command: Command<[string | undefined], Options> = {
 /** Never writes over a key that is there. */
 async function writeKeys(name: string): Promise<string> {
   const { writeFile } = await import('node:fs/promises');
-  const { fileProblem } = await import('../artifact/file-problem.ts');
+  const { fileProblem } = await import('../file-problem.ts');
   const { generateKeys } = await import('../artifact/keys.ts');
   const { privateKey, publicKey } = generateKeys();
   try {

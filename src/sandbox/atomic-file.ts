@@ -1,16 +1,18 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { fileProblem } from '../file-problem.ts';
+import { makeFolder } from '../make-folder.ts';
 import { problem } from './problem.ts';
 
 /** Writes the file so that a reader sees the old content or the new one, never a part. Makes the folder if need be. */
 export function writeFileAtomically(file: string, content: string | Uint8Array, mode = 0o644): void {
   const draft = `${file}.${process.pid}.draft`;
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     writeFileSync(draft, content, { mode });
     renameSync(draft, file);
   } catch (error) {
-    throw isDiskFull(error) ? diskFull(file, error) : error;
+    throw fileProblem(error, file);
   }
 }
 
@@ -35,19 +37,4 @@ export function readJson<T>(file: string): T | undefined {
       blame: 'environment',
     });
   }
-}
-
-function isDiskFull(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException | undefined)?.code;
-  return code === 'ENOSPC' || code === 'EDQUOT';
-}
-
-function diskFull(file: string, cause: unknown) {
-  return problem({
-    code: 'DISK_FULL',
-    message: `no space left for ${file}`,
-    hint: 'free some space and run the command again',
-    cause,
-    blame: 'environment',
-  });
 }

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { closeSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
+import { makeFolder } from '../make-folder.ts';
 import { requireFree } from './address-claim.ts';
 import { loopbackAddress } from './parts/part.ts';
 import { cacheFolder, type Layout, layoutOf, sandboxFolder } from './paths.ts';
@@ -136,7 +137,7 @@ const startAttempts = 3;
 
 async function bringUp(layout: Layout, wanted: WantedSettings, options: StartOptions): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    mkdirSync(layout.logs, { recursive: true, mode: 0o700 });
+    makeFolder(layout.logs, 0o700);
     writeSettings(layout, { ...readSettings(layout), ...wanted });
     try {
       return await untilRunning(layout, launch(layout, options), options.progress ?? silent, options.signal);

@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { isDigest } from '../artifact/digest.ts';
-import { fileProblem } from '../artifact/file-problem.ts';
+import { fileProblem } from '../file-problem.ts';
 import { type ChartReference, chartKey } from './chart-reference.ts';
 import { vendorProblem } from './codes.ts';
 

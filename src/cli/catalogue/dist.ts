@@ -1,7 +1,8 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileProblem } from '../../artifact/file-problem.ts';
 import { readTree, type Tree, treeDigest, writeTree } from '../../artifact/tree.ts';
+import { fileProblem } from '../../file-problem.ts';
+import { makeFolder } from '../../make-folder.ts';
 import type { VariantSummary } from '../../platform/proof.ts';
 
 /** What a build leaves, as `build.json` in the output folder says it. */
@@ -44,7 +45,7 @@ export async function writeOutput(folder: string, { packages, layout, installer,
   const at = places(folder);
   const complete = { ...record, outputs: treeDigest(packages) };
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     await rm(at.record, { force: true });
     await writeTree(at.packages, packages);
     await writeTree(at.layout, layout);

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { fileProblem } from '../../artifact/file-problem.ts';
 import { privateKeyIn, publicKeyIn } from '../../artifact/keys.ts';
+import { fileProblem } from '../../file-problem.ts';
 
 /** Reads a signing key; the passphrase of an encrypted one comes in COZY_KEY_PASSPHRASE, so that it stands in no process list. */
 export async function readPrivateKey(path: string, env: NodeJS.ProcessEnv = process.env): Promise<KeyObject> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { fileProblem } from '../../artifact/file-problem.ts';
+import { fileProblem } from '../../file-problem.ts';
 import { parseSet } from './set.ts';
 import { parseValuesFile, type ValuesSource } from './values-file.ts';
 

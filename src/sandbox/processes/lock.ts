@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../../make-folder.ts';
 import { identify, isAlive, type ProcessIdentity } from './identity.ts';
 
 /** A lock that one process of this machine holds; a lock whose holder is dead counts as free. */
@@ -9,7 +10,7 @@ export interface Lock {
 
 /** The lock, or the process that holds it. */
 export function acquireLock(file: string): Lock | { holder: ProcessIdentity } {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const own = JSON.stringify(identify(process.pid));
   for (;;) {
     try {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, utimesSync } from 'node:fs';
+import { existsSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeFolder } from '../../make-folder.ts';
 import { cacheFolder } from '../paths.ts';
 import type { Progress } from '../problem.ts';
 import { acquireLock, type Lock } from '../processes/lock.ts';
@@ -24,7 +25,7 @@ export async function ensurePrograms(progress: Progress, signal?: AbortSignal): 
     return folder;
   }
   requireGo();
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const lock = await waitForLock(join(folder, '.lock'), progress, signal);
   try {
     for (const [index, pin] of pins().entries()) {
