@@ -12,7 +12,7 @@ export interface TestSandbox extends Pick<Sandbox, 'name' | 'kubeconfig' | 'regi
 
 /**
  * A throw-away control plane for tests: etcd, kube-apiserver, kube-controller-manager and a registry; with `flux` also Flux's controllers, with `node`
- * also a scheduler and a node that runs pods. It starts in a few seconds (the programs come from the cache), lies in a temporary folder, and ends with
+ * also a scheduler and nodes that run pods. It starts in a few seconds (the programs come from the cache), lies in a temporary folder, and ends with
  * `stop()`, or with the test process.
  */
 export async function sandbox(options: Pick<StartOptions, 'flux' | 'node' | 'simulatedOperators'> = {}): Promise<TestSandbox> {

@@ -25,6 +25,18 @@ describe('how far an installation is', () => {
     expect(progressOf([...platform, object('Package', 'x')], [release]).done).toBe(false);
     expect(progressOf([...platform, object('Package', 'x', 'True', 'R', 0)], [release]).done).toBe(false);
   });
+  it('waits for the root tenant and its modules, not for what tenants ordered', () => {
+    const ofTenant = (namespace: string, name: string, labels = {}): KubeObject => ({
+      ...object('HelmRelease', name, 'False'),
+      metadata: { name, namespace, labels, generation: 1 },
+    });
+    const module = { 'internal.cozystack.io/tenantmodule': 'true' };
+    const done = (waiting: KubeObject) => progressOf(platform, [release, waiting]).done;
+    expect(done(ofTenant('tenant-root', 'tenant-root'))).toBe(false);
+    expect(done(ofTenant('tenant-root', 'info', module))).toBe(false);
+    expect(done(ofTenant('tenant-root', 'redis-cache'))).toBe(true);
+    expect(done(ofTenant('tenant-shop', 'info', module))).toBe(true);
+  });
   it('counts processes and the APIs they serve', () => {
     const deployment = (readyReplicas: number) =>
       ({

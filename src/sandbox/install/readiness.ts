@@ -37,7 +37,8 @@ export interface Waiting {
  * The installation is done when the platform's own Package and release are ready, and with them everything they brought. An object whose condition is
  * older than its spec does not count as ready.
  */
-export function installProgress({ packages, releases, services }: InstallView): InstallProgress {
+export function installProgress({ packages, releases: all, services }: InstallView): InstallProgress {
+  const releases = all.filter(isOfPlatform);
   const waiting = [...packages, ...releases, ...services].filter((object) => !isReady(object)).map(waitingOf);
   const count = (objects: readonly KubeObject[]): Count => ({ ready: objects.filter(isReady).length, all: objects.length });
   const platform =
@@ -51,6 +52,13 @@ export function installProgress({ packages, releases, services }: InstallView): 
   };
 }
 
+/** What tenants order is not waited for: it may be wrong, or take as long as it likes. The platform itself makes the root tenant with its modules. */
+function isOfPlatform({ metadata: { namespace = '', name, labels = {} } }: KubeObject): boolean {
+  if (namespace === rootTenant) return name === rootTenant || labels['internal.cozystack.io/tenantmodule'] === 'true';
+  return !namespace.startsWith('tenant-');
+}
+
+const rootTenant = 'tenant-root';
 export const platformPackage = 'cozystack.cozystack-platform';
 const platformRelease = 'cozy-system/cozystack-platform';
 

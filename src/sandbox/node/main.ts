@@ -17,12 +17,12 @@ import { egressProxy } from './egress.ts';
 import { claims, endpointSlices, persistentVolumes, pods, services, storageClasses } from './kinds.ts';
 import { kubeletApi } from './kubelet-api.ts';
 import { assignAddress } from './load-balancers.ts';
-import { keepAlive, nodeName, registerNode } from './node-object.ts';
+import { keepAlive, registerNodes } from './node-object.ts';
 import { PodReconciler } from './pod-reconciler.ts';
 import { route } from './routing.ts';
 
 /**
- * `node main.ts FOLDER`: the one node of the sandbox in FOLDER. Pods of the platform's runtime run as local processes, all others are simulated;
+ * `node main.ts FOLDER`: the nodes of the sandbox in FOLDER. Pods of the platform's runtime run as local processes, all others are simulated;
  * claims get volumes and load balancers get addresses that exist in name only. Also the way from kube-apiserver into the cluster.
  */
 const [folder] = process.argv.slice(2);
@@ -44,7 +44,7 @@ function control(name: string, workers: number, reconcile: (key: string) => Prom
   return new Controller({ name, log, workers, backoff: [200, 10_000], reconcile });
 }
 
-const podList = follow(pods, { fieldSelector: `spec.nodeName=${nodeName}` });
+const podList = follow(pods, { fieldSelector: 'spec.nodeName!=' });
 const serviceList = follow(services, { indexes: { address: ({ spec }) => spec.clusterIPs ?? [] } });
 const sliceList = follow(endpointSlices, {
   indexes: { service: ({ metadata }) => [`${metadata.namespace}/${metadata.labels?.['kubernetes.io/service-name']}`] },
@@ -96,7 +96,7 @@ const kubelet = kubeletApi(layout, {
   logOf: (pod, container) => reconciler.logOf(pod, container),
 }).listen(ports.kubelet, '127.0.0.1');
 
-await registerNode(client, ports.kubelet);
+await registerNodes(client, ports.kubelet);
 await runAll(signal, [
   ...informers.map((informer) => (stop: AbortSignal) => informer.run(stop)),
   (stop) => keepAlive(client, stop),

@@ -5,7 +5,8 @@ import { leases } from '../../../operators/kit/client/kinds.ts';
 import { nodeAddress } from './addresses.ts';
 import { nodes } from './kinds.ts';
 
-export const nodeName = 'sandbox';
+/** The first runs the control plane, as far as pods can tell. Three, so that replicas which each want a node of their own find one; all have one address. */
+const nodeNames = ['sandbox', 'sandbox-2', 'sandbox-3'] as const;
 const manager = 'sandbox-node';
 
 /** Far below the five minutes after which the node would count as lost, and rare enough to leave an idle sandbox idle. */
@@ -14,14 +15,18 @@ const heartbeatMs = 60_000;
 /** More than this machine has: what is simulated uses nothing, and only scheduling looks at it. */
 const capacity = { cpu: '256', memory: '1Ti', 'ephemeral-storage': '10Ti', pods: '2000' };
 
-/** Registers the node, or brings it up to date. */
-export async function registerNode(client: Client, kubeletPort: number): Promise<void> {
+/** Registers the nodes, or brings them up to date. */
+export async function registerNodes(client: Client, kubeletPort: number): Promise<void> {
+  await Promise.all(nodeNames.map((name) => registerNode(client, name, kubeletPort)));
+}
+
+async function registerNode(client: Client, nodeName: string, kubeletPort: number): Promise<void> {
   const machine = { x64: 'amd64' }[arch() as string] ?? arch();
   const labels = {
     'kubernetes.io/hostname': nodeName,
     'kubernetes.io/os': 'linux',
     'kubernetes.io/arch': machine,
-    'node-role.kubernetes.io/control-plane': '',
+    ...(nodeName === nodeNames[0] ? { 'node-role.kubernetes.io/control-plane': '' } : {}),
     'topology.kubernetes.io/region': 'sandbox',
     'topology.kubernetes.io/zone': 'sandbox',
   };
@@ -72,14 +77,17 @@ export async function registerNode(client: Client, kubeletPort: number): Promise
   await client.patch(nodes, { name: nodeName }, { status }, { type: 'strategic', subresource: 'status', fieldManager: manager });
 }
 
-/** Renews the node's Lease until the signal fires. */
+/** Renews the Leases of the nodes until the signal fires. */
 export async function keepAlive(client: Client, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const spec = { holderIdentity: nodeName, leaseDurationSeconds: 300, renewTime: new Date().toISOString().replace('Z', '000Z') };
     // A beat that fails is made up for by the next one.
-    await client
-      .apply(leases, { metadata: { name: nodeName, namespace: 'kube-node-lease' }, spec } as never, { fieldManager: manager, force: true })
-      .catch(() => {});
+    await Promise.allSettled(nodeNames.map((name) => renewLease(client, name)));
     await sleep(heartbeatMs, undefined, { signal }).catch(() => {});
   }
+}
+
+function renewLease(client: Client, nodeName: string): Promise<unknown> {
+  const spec = { holderIdentity: nodeName, leaseDurationSeconds: 300, renewTime: new Date().toISOString().replace('Z', '000Z') };
+  const lease = { metadata: { name: nodeName, namespace: 'kube-node-lease' }, spec };
+  return client.apply(leases, lease as never, { fieldManager: manager, force: true });
 }

@@ -45,7 +45,7 @@ export class CertManager {
     if (!isCurrent) {
       const { issue } = await import('../certificates/authority.ts');
       const pair = await issue(signer, request);
-      secret = await this.#writeSecret(certificate, pair, signer === 'self' ? pair.certificate : signer.certificate, mark);
+      secret = await this.#writeSecret(certificate, pair, signer === 'self' ? pair.certificate : signer.certificate, mark, secret?.type);
     }
     const leaf = new X509Certificate(Buffer.from(secret!.data!['tls.crt']!, 'base64'));
     const time = (text: string | number) => new Date(text).toISOString().replace('.000Z', 'Z');
@@ -73,7 +73,14 @@ export class CertManager {
     return { certificate: Buffer.from(certificate, 'base64').toString(), key: Buffer.from(key, 'base64').toString() };
   }
 
-  #writeSecret(certificate: CustomResource, { certificate: leaf, key }: KeyPair, authority: string, mark: string) {
+  /** A Secret that is there keeps its type, which cannot be changed. */
+  #writeSecret(
+    certificate: CustomResource,
+    { certificate: leaf, key }: KeyPair,
+    authority: string,
+    mark: string,
+    type = 'kubernetes.io/tls',
+  ) {
     const base64 = (text: string) => Buffer.from(text).toString('base64');
     const { secretName: name, secretTemplate } = certificate.spec;
     return this.#options.client.apply(
@@ -85,7 +92,7 @@ export class CertManager {
           labels: { ...secretTemplate?.labels, 'controller.cert-manager.io/fao': 'true', ...simulatedLabel },
           annotations: { ...secretAnnotations(certificate), [fingerprintAnnotation]: mark },
         },
-        type: 'kubernetes.io/tls',
+        type,
         data: { 'tls.crt': base64(leaf), 'tls.key': base64(key), 'ca.crt': base64(authority) },
       } as never,
       { fieldManager: 'sandbox-cert-manager', force: true },

@@ -14,12 +14,19 @@ import { bucketAccess, bucketClaim } from './buckets.ts';
 import { injectables } from './ca-injection.ts';
 import { injectBundle } from './ca-injector.ts';
 import { CertManager, certManagerGroup } from './cert-manager.ts';
+import { clickHouse, clickHouseKeeper } from './clickhouse.ts';
+import { kamajiControlPlane, tenantControlPlane } from './control-planes.ts';
 import { type Definition, type Reachable, reachable } from './definitions.ts';
+import { dataVolume } from './disks.ts';
+import { etcdCluster } from './etcd.ts';
+import { given } from './given.ts';
+import { kafkaCluster } from './kafka.ts';
+import { virtualMachine } from './machines.ts';
 import type { CustomResource, SimulatedOperator } from './operator.ts';
 import { postgresCluster } from './postgres.ts';
 import { readyKinds } from './ready-kinds.ts';
 import { redisFailover } from './redis.ts';
-import { applyChildren, writeStatus } from './writing.ts';
+import { applyChildren, applyGiven, writeStatus } from './writing.ts';
 
 /**
  * `node main.ts PORT FOLDER`: stand-ins for the foreign operators that the platform's charts rely on. Each follows its kind as soon as somebody installs the
@@ -33,7 +40,21 @@ const log = createLog({ name: 'simulated-operators' });
 const client = new Client(loadAccess(), { userAgent: 'sandbox-simulated-operators' });
 const server = createServer((_, response) => response.end('ok')).listen(Number(port), '127.0.0.1');
 
-const operators: readonly SimulatedOperator[] = [redisFailover, postgresCluster, bucketClaim, bucketAccess, ...readyKinds];
+const operators: readonly SimulatedOperator[] = [
+  redisFailover,
+  postgresCluster,
+  kafkaCluster,
+  clickHouse,
+  clickHouseKeeper,
+  etcdCluster,
+  bucketClaim,
+  bucketAccess,
+  dataVolume,
+  virtualMachine,
+  kamajiControlPlane,
+  tenantControlPlane,
+  ...readyKinds,
+];
 const followed = new Map<string, Informer<CustomResource>>();
 const found = (plural: string, key: string) => followed.get(`${plural}.${certManagerGroup}`)?.get(key);
 
@@ -92,10 +113,21 @@ function certManager(at: Reachable): CertManager {
 }
 
 async function simulate(operator: SimulatedOperator, at: Reachable, object: CustomResource): Promise<undefined> {
-  const { children = [], status } = operator.react(object);
-  await applyChildren(client, object, children);
-  if (status) await writeStatus(client, at, object, status);
+  const reaction = operator.react(object);
+  await applyChildren(client, object, reaction);
+  if (reaction.status) await writeStatus(client, at, object, reaction.status);
 }
+
+/** Brings what a foreign chart would have brought beside the definitions in it. */
+const givens = new Controller({
+  name: 'given',
+  log,
+  reconcile: async (key) => {
+    const at = reachable(definitions.get(key)!);
+    if (at) await applyGiven(client, at, given[key]!);
+    return undefined;
+  },
+});
 
 /** Starts to follow the kind of a definition, if there is a stand-in for it and it is not followed yet. */
 function follow(definition: Definition, stop: AbortSignal): void {
@@ -126,9 +158,11 @@ function follow(definition: Definition, stop: AbortSignal): void {
 await runAll(signal, [
   async (stop) => {
     definitions.onChange(({ type, object }) => {
-      if (type !== 'deleted') follow(object, stop);
+      if (type === 'deleted') return;
+      follow(object, stop);
+      if (given[object.metadata.name]) givens.queue.add(object.metadata.name);
     });
-    await definitions.run(stop);
+    await Promise.all([definitions.run(stop), givens.run(stop)]);
   },
   ...injected.flatMap(({ informer, controller }) => [
     (stop: AbortSignal) => informer.run(stop),

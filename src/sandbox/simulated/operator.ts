@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { KubeObject } from '../../../operators/kit/client/object.ts';
 
 /** A custom resource of a foreign operator, as far as a stand-in cares. */
@@ -12,7 +13,19 @@ export interface CustomResource extends KubeObject {
 export interface Reaction {
   /** Applied in the namespace of the resource and owned by it. */
   children?: KubeObject[];
+  /** Secrets that are made once and then stay as they are. */
+  secrets?: readonly SecretOnce[];
+  /** Children that an earlier state of the resource had, and that are to go. */
+  absent?: readonly Pick<KubeObject, 'kind' | 'metadata'>[];
   status?: object;
+}
+
+export interface SecretOnce {
+  name: string;
+  labels?: Record<string, string>;
+  type?: string;
+  /** Its `stringData`. */
+  make(): Promise<Record<string, string>>;
 }
 
 /** A stand-in for the operator of one kind. Pure: it sees the resource alone. */
@@ -37,6 +50,11 @@ export function condition({ metadata }: KubeObject, type: string, reason: string
     observedGeneration,
     lastTransitionTime: metadata.creationTimestamp ?? '1970-01-01T00:00:00Z',
   };
+}
+
+/** A password that follows from the object's uid: the same at every start, and good for nothing. */
+export function password({ metadata }: KubeObject, of: string): string {
+  return createHash('sha256').update(`${of} ${metadata.uid}`).digest('hex').slice(0, 32);
 }
 
 export interface WorkloadOptions {
@@ -76,11 +94,37 @@ export function workload(kind: 'StatefulSet' | 'Deployment', name: string, optio
   } as KubeObject;
 }
 
-export function service(name: string, labels: Record<string, string>, port: number, portName: string): KubeObject {
+export interface VolumeOptions {
+  name: string;
+  size: string | undefined;
+  /** Of the cluster, if none is named. */
+  storageClass?: string | undefined;
+  labels?: Record<string, string>;
+}
+
+/** A claim, or the template of one. */
+export function volume({ name, size = '1Gi', storageClass, labels = {} }: VolumeOptions) {
+  return {
+    metadata: { name, labels },
+    spec: {
+      accessModes: ['ReadWriteOnce'],
+      resources: { requests: { storage: size } },
+      ...(storageClass ? { storageClassName: storageClass } : {}),
+    },
+  };
+}
+
+export function service(
+  name: string,
+  labels: Record<string, string>,
+  port: number,
+  portName: string,
+  type: 'ClusterIP' | 'LoadBalancer' = 'ClusterIP',
+): KubeObject {
   return {
     apiVersion: 'v1',
     kind: 'Service',
     metadata: { name, labels },
-    spec: { selector: labels, ports: [{ name: portName, port, targetPort: port }] },
+    spec: { type, selector: labels, ports: [{ name: portName, port, targetPort: port }] },
   } as KubeObject;
 }
