@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,21 +5,7 @@ import { compile, evaluate, type KubernetesObject } from '../../src/chart/index.
 import { arbitraryObject } from '../../src/chart/testing/arbitrary.ts';
 import { HelmChart, inOrder } from '../../src/chart/testing/helm.ts';
 import { ensurePrograms } from '../../src/sandbox/programs/programs.ts';
-import type { Application } from '../lib/application.ts';
-
-/** Applications are found by their folders, so that a new one cannot be forgotten. */
-const applications = await Promise.all(
-  ['apps', 'extra'].flatMap((layer) =>
-    readdirSync(path.join(import.meta.dirname, '..', layer), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.split(path.sep).length === 2 && path.basename(file) === 'index.ts')
-      .map(async (file): Promise<[string, Application]> => {
-        const module: Record<string, Application> = await import(path.join(import.meta.dirname, '..', layer, file));
-        const application = Object.values(module).find((exported) => exported?.definitionChart !== undefined);
-        if (!application) throw new Error(`${layer}/${file} exports no application`);
-        return [`${layer}/${path.dirname(file)}`, application];
-      }),
-  ),
-);
+import { everyApplication } from './every-application.fixture.ts';
 
 const silent = { now: () => {}, done: () => {} };
 const RENDERS = Number(process.env['COZY_RENDERS'] ?? 10);
@@ -59,7 +44,7 @@ describe('an application renders the same with Helm and without', () => {
     helm = process.env['COZY_HELM'] ?? path.join(await ensurePrograms(silent), 'helm');
   });
 
-  describe.each(applications)('%s', (id, { chart }) => {
+  describe.each(everyApplication)('%s', (id, { chart }) => {
     const properties = chart.source.definition.values;
     const name = id.startsWith('extra/') ? path.basename(id) : `${path.basename(id)}-sample`;
     let printed: HelmChart;

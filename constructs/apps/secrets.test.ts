@@ -1,25 +1,10 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../src/chart/index.ts';
 import { credentialsAnnotation } from '../lib/api/credentials.ts';
-import type { Application } from '../lib/application.ts';
+import { everyApplication } from './every-application.fixture.ts';
 import { render } from './render.fixture.ts';
 
-const applications = await Promise.all(
-  ['apps', 'extra'].flatMap((layer) =>
-    readdirSync(path.join(import.meta.dirname, '..', layer), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.split(path.sep).length === 2 && path.basename(file) === 'index.ts')
-      .map(async (file): Promise<[string, Application]> => {
-        const module: Record<string, Application> = await import(path.join(import.meta.dirname, '..', layer, file));
-        const application = Object.values(module).find((exported) => exported?.definitionChart !== undefined);
-        if (!application) throw new Error(`${layer}/${file} exports no application`);
-        return [`${layer}/${path.dirname(file)}`, application];
-      }),
-  ),
-);
-
-describe.each(applications)('%s', (_id, { chart }) => {
+describe.each(everyApplication)('%s', (_id, { chart }) => {
   const templates = [...compile(chart.source).files].map(([file, content]) => (file.startsWith('templates/') ? content : '')).join('\n');
 
   test('makes up nothing while it is rendered', () => {

@@ -1,6 +1,7 @@
 import { compile, type Properties } from '../../src/chart/index.ts';
 import { ApplicationDefinition } from '../kinds/cozystack.io.ts';
 import type { ApplicationDefinitionSpec, ResourceSelector } from './api/application-definition.ts';
+import { applicationSections } from './application-readme.ts';
 import { type AuthoredChart, authoredChart, type ChartSettings } from './authored-chart.ts';
 import { keysOrder } from './form-order.ts';
 import { publishedChart, TENANT_SHARD } from './helm-release.ts';
@@ -44,6 +45,8 @@ export interface ApplicationSettings<P extends Properties> extends ChartSettings
   readonly secrets?: Visibility;
   readonly services?: Visibility;
   readonly ingresses?: Visibility;
+  /** `spec` of a usual one, for its README; default: everything as it is by default. */
+  readonly example?: object;
 }
 
 /** An application: its chart, and the chart that carries its ApplicationDefinition. */
@@ -67,15 +70,24 @@ export function application<const P extends Properties>(settings: ApplicationSet
     plural,
     prefix,
     package: owner,
-    module,
+    module = false,
     dashboard,
     release,
     secrets,
     services,
     ingresses,
+    example = {},
     ...chartSettings
   } = settings;
-  const chart = authoredChart<P>(`${layer}/${name}`, chartSettings as unknown as ChartSettings<P>);
+  const sections = applicationSections({
+    kind,
+    prefix: prefixOf(settings),
+    module,
+    values: settings.values,
+    example,
+    visible: { Secret: secrets?.include ?? [], Service: services?.include ?? [], Ingress: ingresses?.include ?? [] },
+  });
+  const chart = authoredChart<P>(`${layer}/${name}`, { ...chartSettings, sections } as unknown as ChartSettings<P>);
   const definitionChart = authoredChart(`system/${definitionName}-rd`, {
     description: `Adds the kind ${kind} to apps.cozystack.io.`,
     values: {},
@@ -89,27 +101,22 @@ export function application<const P extends Properties>(settings: ApplicationSet
   return { name: definitionName, chart, definitionChart };
 }
 
+const prefixOf = ({ name, definitionName = name, module = false, prefix = module ? '' : `${definitionName}-` }: PrefixSettings): string =>
+  prefix;
+
+type PrefixSettings = Pick<ApplicationSettings<Properties>, 'name' | 'definitionName' | 'module' | 'prefix'>;
+
 function definitionOf<P extends Properties>(
   settings: ApplicationSettings<P>,
   name: string,
   chart: AuthoredChart,
 ): ApplicationDefinitionSpec {
-  const {
-    kind,
-    plural,
-    module = false,
-    prefix = module ? '' : `${name}-`,
-    package: owner = {},
-    release = {},
-    secrets,
-    services,
-    ingresses,
-  } = settings;
+  const { kind, plural, module = false, package: owner = {}, release = {}, secrets, services, ingresses } = settings;
   const { $schema: _draft, ...schema } = compile(chart.source).schema;
   return {
     application: { kind, plural, singular: kind.toLowerCase(), openAPISchema: JSON.stringify(schema) },
     release: {
-      prefix,
+      prefix: prefixOf(settings),
       labels: { ...TENANT_SHARD, ...(module && TENANT_MODULE) },
       ...release,
       chartRef: publishedChart(owner.name ?? `${name}-application`, settings.name, owner.variant),

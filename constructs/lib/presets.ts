@@ -6,6 +6,9 @@ const SIZES = { nano: 250, micro: 500, small: 1000, medium: 2000, large: 4000, x
 /** Series of presets, with their memory in MiB for each core. */
 const SERIES = { t1: 512, c1: 1024, s1: 2048, u1: 4096, m1: 8192 } as const;
 
+export const PRESET_SERIES = Object.keys(SERIES) as (keyof typeof SERIES)[];
+export const PRESET_SIZES = Object.keys(SIZES) as (keyof typeof SIZES)[];
+
 type SeriesPreset = `${keyof typeof SERIES}.${keyof typeof SIZES}`;
 
 /** Name of a resource preset: `<series>.<size>`, or one of seven deprecated names. */

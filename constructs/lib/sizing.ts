@@ -37,12 +37,12 @@ export function sizing({ preset, of = 'each replica' }: SizingOptions) {
   return {
     resources: object(
       {
-        cpu: quantity({ description: 'CPU limit.' }),
-        memory: quantity({ description: 'Memory limit.' }),
+        cpu: quantity({ description: `Most CPU for ${of}, in cores: \`500m\` is half of one. Beyond it, it is slowed down.` }),
+        memory: quantity({ description: `Most memory for ${of}, such as \`2Gi\`. Beyond it, it is killed and starts again.` }),
       },
-      { default: {}, description: `CPU and memory of ${of}; what is left out comes from resourcesPreset.` },
+      { default: {}, description: `CPU and memory of ${of} in numbers; what is left out comes from resourcesPreset.` },
     ),
-    resourcesPreset: choice(PRESET_NAMES, { default: preset, description: `Default size of ${of}.` }),
+    resourcesPreset: choice(PRESET_NAMES, { default: preset, description: `Size of ${of} by name. A change restarts it.` }),
   };
 }
 

@@ -13,6 +13,7 @@ import {
   valuesOf,
 } from './expression/inputs.ts';
 import type { ChartMetadata } from './print/chart-yaml.ts';
+import type { Sections } from './print/readme.ts';
 import { checkDefaults } from './schema/check-defaults.ts';
 import { freeForm, object, propertyTypes } from './schema/composite.ts';
 import { jsonSchema } from './schema/json-schema.ts';
@@ -42,6 +43,8 @@ export interface ChartDefinition<P extends Properties> extends ChartMetadata {
   compose(scope: Chart, inputs: Inputs<P>): void;
   /** Files to go along as they are, by path in the chart: CRDs in `crds/`, dashboards, subcharts in `charts/`. */
   readonly files?: Readonly<Record<string, string>>;
+  /** What README.md says beside the table of values. */
+  readonly sections?: Sections;
 }
 
 /** A chart as it was written. */
@@ -54,6 +57,7 @@ export interface ChartSource<P extends Properties = Properties> {
 export interface ComposedChart {
   readonly metadata: ChartMetadata;
   readonly files: Readonly<Record<string, string>>;
+  readonly sections: Sections;
   readonly properties: Properties;
   /** The properties and what is injected beside them. */
   readonly resolvable: Properties;
@@ -82,7 +86,7 @@ export function composeChart<P extends Properties>(source: ChartSource<P>): Comp
 const INJECTED: Properties = { _cluster: freeForm({ default: {} }), _namespace: freeForm({ default: {} }) };
 
 function compose<P extends Properties>({ definition, source }: ChartSource<P>): ComposedChart {
-  const { values, title, compose: build, files = {}, ...metadata } = definition;
+  const { values, title, compose: build, files = {}, sections = {}, ...metadata } = definition;
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(metadata.name))
     throw new ChartError(`"${metadata.name}" is no chart name: small letters, digits and single dashes`, { source });
   for (const key of Object.keys(values))
@@ -103,6 +107,7 @@ function compose<P extends Properties>({ definition, source }: ChartSource<P>): 
   );
   return {
     metadata,
+    sections,
     files,
     properties: values,
     resolvable: { ...values, ...INJECTED },

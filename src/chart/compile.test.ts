@@ -48,7 +48,7 @@ test('a chart comes out as files in order of their paths, twice the same', () =>
   expect([...compile(chart, { version: '9.9.9' }).files]).toEqual([...compile(chart, { version: '9.9.9' }).files]);
   expect(compile(chart, { version: '9.9.9' }).files.get('Chart.yaml')).toContain('version: "9.9.9"');
   expect(compile(chart).files.get('values.yaml')).toBe('## A number.\n"n": 1\n');
-  expect(compile(chart).files.get('README.md')).toContain('| `n` | A number. | integer | `1` |');
+  expect(compile(chart).files.get('README.md')).toContain('| `n` | integer | `1` | A number. |  |');
 });
 
 test('objects under conditions and in loops get them around their file', () => {

@@ -28,7 +28,7 @@ export function compile<P extends Properties>(source: ChartSource<P>, options: C
   const { metadata } = chart;
   const files = new Map<string, string>([
     ['Chart.yaml', chartYaml({ ...metadata, ...options })],
-    ['README.md', readme(metadata.name, metadata.description, chart.properties)],
+    ['README.md', readme(metadata.name, metadata.description, chart.sections, chart.properties)],
     ['values.schema.json', `${JSON.stringify(chart.schema, null, 2)}\n`],
     ['values.yaml', valuesYaml(chart.properties)],
   ]);

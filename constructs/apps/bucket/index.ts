@@ -27,15 +27,33 @@ import { shellScript } from '../../lib/shell-script.ts';
 import { monitorWorkload } from '../../lib/workload-monitor.ts';
 
 const values = {
-  locking: boolean({ default: false, description: 'Whether objects can be locked against deletion and change. Read at creation only.' }),
+  locking: boolean({
+    default: false,
+    description: 'Whether objects can be locked: for a time, nobody can delete or change a version of them. Read at creation only.',
+  }),
   storagePool: optionsFrom(
     'storagepool',
-    string({ default: '', description: 'Pool of the object storage that holds the bucket. Empty: the default pool.' }),
+    string({
+      default: '',
+      description:
+        'Pool of the object storage that holds the bucket, such as one on slower disks. Empty: the default pool. Read at creation only.',
+    }),
   ),
-  users: mapOf(object({ readonly: boolean({ description: 'Whether the user may only read.' }) }, { description: 'One user.' }), {
-    default: {},
-    description: 'Users by name; each gets keys of its own, in the Secret `<release>-<user>-credentials`.',
-  }),
+  users: mapOf(
+    object(
+      {
+        readonly: boolean({
+          description: 'Whether the user may list and read objects, but not write or delete them. Left out: it may do all of that.',
+        }),
+      },
+      { description: 'One user.' },
+    ),
+    {
+      default: {},
+      description:
+        'Users by name; each gets keys of its own, in the Secret `<release>-<user>-credentials`. One that is removed here loses its access.',
+    },
+  ),
 };
 
 type BucketInputs = Inputs<typeof values>;
@@ -113,6 +131,7 @@ export const bucket = application({
   plural: 'buckets',
   description: 'S3 bucket in the object storage of the tenant.',
   dashboard: { category: 'IaaS', plural: 'Buckets', weight: 80, tags: ['storage'] },
+  example: { users: { shop: {}, reports: { readonly: true } } },
   values,
   compose,
   secrets: {

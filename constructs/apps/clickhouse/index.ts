@@ -65,6 +65,7 @@ export const clickhouse = application({
   plural: 'clickhouses',
   description: 'Column-oriented database for analytics, with shards, replicas and backups to S3.',
   dashboard: { category: 'PaaS', plural: 'ClickHouse', tags: [] },
+  example: { replicas: 2, size: '50Gi', resourcesPreset: 'u1.small', users: { loader: {}, analyst: { readonly: true } } },
   values,
   compose,
   secrets: { include: [{ resourceNames: ['clickhouse-{{ .name }}-credentials'] }] },

@@ -7,11 +7,14 @@ const users = mapOf(
   object(
     {
       password: string({ description: 'Password; left out, a random one is made, and kept in the Secret `<release>-credentials`.' }),
-      readonly: boolean({ description: 'Whether the user may only read.' }),
+      readonly: boolean({ description: 'Whether the user may read, but not write or change settings. Left out: it may do all of that.' }),
     },
     { description: 'One user.' },
   ),
-  { default: {}, description: 'Users by name. The name `backup` is kept for the backup of the server.' },
+  {
+    default: {},
+    description: 'Users by name, who may log in from anywhere that reaches the server. The name `backup` belongs to the backup server.',
+  },
 );
 
 const backup = object(
@@ -24,10 +27,10 @@ const backup = object(
       description:
         "Whether backups go to the platform's bucket. Its credentials arrive with the first BackupJob; the fields below do nothing.",
     }),
-    s3Region: string({ default: 'us-east-1', description: 'Region of the bucket.' }),
+    s3Region: string({ default: 'us-east-1', description: 'Region of the bucket; servers other than that of AWS mostly take any.' }),
     s3Bucket: string({
       default: 's3.example.org/clickhouse-backups',
-      description: 'Bucket; for scheduled backups with the server before it.',
+      description: 'Name of the bucket; for scheduled backups with the server before it, `s3.example.org/bucket`.',
     }),
     endpoint: string({ default: '', description: 'URL of the S3 server. Empty: that of AWS in the region.' }),
     s3PathOverride: string({
@@ -36,11 +39,12 @@ const backup = object(
     }),
     schedule: string({
       default: '',
-      description: 'When tables of the default database are dumped: cron with five fields. Empty: only on demand.',
+      description:
+        'When all tables are dumped to `s3Bucket` by restic: cron with five fields, in UTC. Empty: never; BackupJobs work all the same.',
     }),
     cleanupStrategy: string({
       default: '--keep-last=3 --keep-daily=3 --keep-within-weekly=1m',
-      description: 'Which scheduled backups are kept: retention flags of restic.',
+      description: 'Which scheduled backups are kept: flags of `restic forget`. Others are deleted after each run.',
     }),
     ...s3Keys('<your-access-key>', '<your-secret-key>'),
     resticPassword: string({
@@ -60,17 +64,17 @@ const backup = object(
     ),
     endpointCA: s3Authority('ca.crt'),
   },
-  { default: {}, description: 'Backups to S3.' },
+  { default: {}, description: 'Backups to S3: on demand and by plan through BackupJobs, or by the older dumps of `schedule`.' },
 );
 
 const keeper = object(
   {
-    enabled: boolean({ default: true, description: 'Whether a Keeper runs. Replicated tables need one.' }),
+    enabled: boolean({ default: true, description: 'Whether Keepers run. Without them, tables are not replicated.' }),
     size: volumeSize('1Gi', 'each Keeper'),
     resourcesPreset: sizing({ preset: 't1.micro' }).resourcesPreset,
     replicas: integer({ default: 3, minimum: 1, description: 'Number of Keepers; an odd number of 3 or more survives the loss of one.' }),
   },
-  { default: {}, description: 'ClickHouse Keeper, which coordinates replicas.' },
+  { default: {}, description: 'ClickHouse Keeper, by which replicas agree on what each of them holds.' },
 );
 
 /** More Keepers make nothing safer and everything slower. */
@@ -78,13 +82,27 @@ export const MOST_KEEPERS = 9;
 
 /** What a tenant may set. */
 export const values = {
-  replicas: integer({ default: 2, minimum: 1, description: 'Copies of each shard.' }),
-  shards: integer({ default: 1, minimum: 1, description: 'Parts that data is spread over. Data does not move when their number changes.' }),
+  replicas: integer({
+    default: 2,
+    minimum: 1,
+    description:
+      'Copies of each shard, each on a node of its own: `replicas` × `shards` nodes are needed. With 1, a lost node stops its shard.',
+  }),
+  shards: integer({
+    default: 1,
+    minimum: 1,
+    description:
+      'Parts that data is spread over, for tables that do not fit one server. Rows do not move by themselves when their number changes.',
+  }),
   ...sizing({ preset: 't1.small' }),
   size: volumeSize('10Gi', "each replica's data"),
   storageClass: storageClass('the volumes of servers and Keepers'),
   logStorageSize: volumeSize('2Gi', "each replica's logs"),
-  logTTL: integer({ default: 15, minimum: 1, description: 'Days after which rows of the query logs go.' }),
+  logTTL: integer({
+    default: 15,
+    minimum: 1,
+    description: 'Days after which rows of `system.query_log` and `system.query_thread_log` are deleted.',
+  }),
   users,
   backup,
   clickhouseKeeper: keeper,

@@ -76,6 +76,7 @@ export const httpCache = application({
   plural: 'httpcaches',
   description: 'Caches before web servers, spread by URL.',
   dashboard: { category: 'NaaS', singular: 'HTTP Cache', plural: 'HTTP Cache', tags: ['cache', 'network'] },
+  example: { external: true, size: '50Gi', endpoints: ['203.0.113.10:80', '203.0.113.11:80'] },
   values,
   compose,
   secrets: { include: [] },

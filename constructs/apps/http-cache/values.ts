@@ -7,11 +7,11 @@ const servers = (title: string, each: string) => {
   const { resources, resourcesPreset } = sizing({ preset: 't1.nano', of: each });
   return object(
     {
-      replicas: required(integer({ default: 2, minimum: 0, description: `Number of ${title}.` })),
+      replicas: required(integer({ default: 2, minimum: 0, description: `How many there are of them: ${title}.` })),
       resources,
       resourcesPreset: required(resourcesPreset),
     },
-    { default: {}, description: `The ${title}.` },
+    { default: {}, description: `Number and size of the ${title}.` },
   );
 };
 
@@ -23,7 +23,10 @@ export const values = {
   size: volumeSize('10Gi', 'each cache', 'At most 100 GB of it are used.'),
   storageClass: storageClass(),
   external: external('the cache', 80),
-  endpoints: listOf(string(), { default: [], description: 'Servers whose answers are cached, as host:port.' }),
+  endpoints: listOf(string(), {
+    default: [],
+    description: 'Servers whose answers are cached, as `host:port`, without scheme. They are asked in turn, over HTTP.',
+  }),
   haproxy: servers('load balancers before the caches, which send a URL always to the same one', 'each load balancer'),
   nginx: servers('caches, each on a node and a volume of its own', 'each cache'),
 };

@@ -28,6 +28,10 @@ export const kafka = application({
   plural: 'kafkas',
   description: 'Apache Kafka with topics by declaration.',
   dashboard: { category: 'PaaS', plural: 'Kafka', tags: ['messaging'] },
+  example: {
+    kafka: { replicas: 3, size: '20Gi' },
+    topics: [{ name: 'orders', partitions: 3, replicas: 3, config: { 'retention.ms': '604800000' } }],
+  },
   values,
   compose,
   secrets: { include: [{ resourceNames: ['kafka-{{ .name }}-clients-ca-cert', 'kafka-{{ .name }}-cluster-ca-cert'] }] },

@@ -5,10 +5,15 @@ import { storageClass, volumeSize } from '../../lib/volumes.ts';
 
 const topic = object(
   {
-    name: required(string({ description: 'Name of the topic, as clients use it.' })),
+    name: required(string({ description: 'Name of the topic, as clients use it. It cannot change: another name is another topic.' })),
     partitions: required(integer({ minimum: 1, description: 'Number of partitions. It can be raised, not lowered.' })),
     replicas: required(integer({ minimum: 1, description: 'Copies of each partition; at most the number of brokers.' })),
-    config: required(freeForm({ description: 'Settings of the topic, such as `retention.ms` or `cleanup.policy`.' })),
+    config: required(
+      freeForm({
+        description:
+          'Settings of the topic, such as `retention.ms: "604800000"` or `cleanup.policy: compact`. Empty: those of the brokers.',
+      }),
+    ),
   },
   { description: 'One topic.' },
 );
@@ -26,7 +31,7 @@ const servers = (title: string, size: string) =>
       size: required(volumeSize(size, `each of the ${title}`)),
       storageClass: required(storageClass(`the volumes of the ${title}`)),
     },
-    { default: {}, description: `The ${title}.` },
+    { default: {}, description: `Number, size and storage of the ${title}.` },
   );
 
 /** What a tenant may set. */

@@ -82,6 +82,11 @@ export const kubernetes = application({
     'release.cozystack.io/helm-install-disable-wait': 'true',
     'release.cozystack.io/helm-install-timeout': '20m',
   },
+  example: {
+    version: 'v1.35',
+    nodeGroups: { workers: { minReplicas: 1, maxReplicas: 5, instanceType: 'u1.medium', diskSize: '30Gi', roles: ['ingress-nginx'] } },
+    addons: { certManager: { enabled: true }, ingressNginx: { enabled: true, hosts: ['shop.example.org'] } },
+  },
   values,
   compose,
   secrets: { include: [{ resourceNames: ['kubernetes-{{ .name }}-admin-kubeconfig', 'kubernetes-{{ .name }}-oidc-kubeconfig'] }] },

@@ -21,19 +21,26 @@ const kubelet = group(
     systemReservedCpu: reservation('Processors kept for the system, such as `100m`'),
     systemReservedMemory: reservation('Memory kept for the system, such as `512Mi`'),
   },
-  'What nodes keep for themselves.',
+  'What nodes keep for themselves, so that pods cannot take it.',
 );
 
 /** One pool of workers. Open: a former field of it is refused by name rather than ignored. */
 export const nodeGroup = object(
   {
-    minReplicas: integer({ default: 0, minimum: 0, description: 'Fewest nodes that the autoscaler keeps.' }),
-    maxReplicas: integer({ default: 10, minimum: 0, description: 'Most nodes that the autoscaler makes.' }),
+    minReplicas: integer({
+      default: 0,
+      minimum: 0,
+      description: 'Fewest nodes that the autoscaler keeps. 0: none as long as no pod needs one.',
+    }),
+    maxReplicas: integer({ default: 10, minimum: 0, description: 'Most nodes that the autoscaler makes, when pods find no room.' }),
     instanceType: optionsFrom(
       'instancetype',
       string({ default: 'u1.medium', description: 'Processors and memory of a node by name. Empty: as `resources` says.' }),
     ),
-    diskSize: quantity({ default: '20Gi', description: 'Disk of a node, for its system and for what containers write.' }),
+    diskSize: quantity({
+      default: '20Gi',
+      description: 'Size of the disk of a node, for its system, images and what containers write. A change replaces the nodes.',
+    }),
     storageClass: optionsFrom(
       'storageclass',
       string({ description: 'Storage class of those disks; left out or empty: that of the cluster.' }),
@@ -43,7 +50,10 @@ export const nodeGroup = object(
       description: 'Roles of the nodes. `ingress-nginx` makes them take the traffic of the ingress controller.',
     }),
     resources: object(
-      { cpu: quantity({ description: 'Processors of a node.' }), memory: quantity({ description: 'Memory of a node.' }) },
+      {
+        cpu: quantity({ description: 'Processors of a node, a whole number.' }),
+        memory: quantity({ description: 'Memory of a node, such as `8Gi`.' }),
+      },
       { default: {}, description: 'Size of a node instead of an instance type; both must be given then.' },
     ),
     podCpuLimit: quantity({
@@ -55,7 +65,7 @@ export const nodeGroup = object(
         { name: required(optionsFrom('gpu', string({ description: 'Resource name of the device, such as `nvidia.com/AD102GL_L40S`.' }))) },
         { description: 'One GPU.' },
       ),
-      { default: [], description: 'GPUs that each node gets.' },
+      { default: [], description: 'GPUs that each node gets for itself; the node is taken from where they are free.' },
     ),
     kubelet,
     logSerialConsole: boolean({

@@ -17,8 +17,10 @@ import { flag, group, text } from '../../lib/value-group.ts';
 import { nodeGroup } from './node-group-values.ts';
 import { OFFERED_VERSIONS } from './versions.ts';
 
-const valuesOverride = required(freeForm({ default: {}, description: 'Values of its chart; they win over those that the platform sets.' }));
-const enabled = required(flag(false, 'Whether the cluster has it.'));
+const valuesOverride = required(
+  freeForm({ default: {}, description: 'Values of its Helm chart; they win over those that the platform sets, key by key.' }),
+);
+const enabled = required(flag(false, 'Whether the cluster has it. Turned off again, it is uninstalled with what it made.'));
 const addon = (what: string) => required(group({ enabled, valuesOverride }, what));
 const tuned = (what: string) => required(group({ valuesOverride }, what));
 
@@ -30,9 +32,9 @@ const component = (preset: Preset, of: string) => required(group(sized(preset, o
 
 const addons = group(
   {
-    certManager: addon('cert-manager: certificates.'),
+    certManager: addon('cert-manager, which issues and renews certificates.'),
     cilium: tuned('Cilium, the network of the cluster.'),
-    gatewayAPI: required(group({ enabled }, 'Gateway API, served by Cilium.')),
+    gatewayAPI: required(group({ enabled }, 'Gateway API, whose gateways and routes Cilium serves.')),
     ingressNginx: required(
       group(
         {
@@ -46,18 +48,18 @@ const addons = group(
           hosts: listOf(string(), { default: [], description: 'Domain names that the ingress of the tenant hands on; only with Proxied.' }),
           valuesOverride,
         },
-        'ingress-nginx. Needs nodes with the role ingress-nginx.',
+        'Ingress controller ingress-nginx. It runs on nodes with the role `ingress-nginx`, so that a pool must have it.',
       ),
     ),
-    gpuOperator: addon('NVIDIA GPU operator.'),
-    hami: addon('HAMi: GPUs shared between pods. Needs gpuOperator.'),
+    gpuOperator: addon('NVIDIA GPU operator: drivers and device plugin for nodes with `gpus`.'),
+    hami: addon('HAMi, by which pods share a GPU. It needs gpuOperator, whose device plugin it takes the place of.'),
     monitoringAgents: addon('Agents that send metrics and logs to the monitoring of the tenant.'),
-    verticalPodAutoscaler: tuned('Vertical pod autoscaler; part of monitoringAgents.'),
-    velero: addon('Velero: backups.'),
-    coredns: tuned('CoreDNS.'),
+    verticalPodAutoscaler: tuned('Vertical pod autoscaler, which is there with monitoringAgents.'),
+    velero: addon('Velero, which backs up objects and volumes of the cluster.'),
+    coredns: tuned('CoreDNS, which resolves names in the cluster.'),
     ouroboros: addon('Lets pods reach the ingress of their own cluster under its public name. Needs ingressNginx.'),
   },
-  'What the cluster comes with.',
+  'What is installed in the cluster, and kept up to date with the platform.',
 );
 
 const controlPlane = group(
@@ -76,7 +78,7 @@ const controlPlane = group(
           }),
           extraVolumeMounts: listOf(freeForm(), { default: [], description: 'Where those volumes are mounted in kube-apiserver.' }),
         },
-        'API server.',
+        'The API server, kube-apiserver.',
       ),
     ),
     controllerManager: component('t1.micro', 'each controller manager'),
@@ -85,16 +87,16 @@ const controlPlane = group(
       group({ server: component('t1.micro', 'each konnectivity server') }, 'Connection from the API server to the nodes.'),
     ),
   },
-  'Control plane.',
+  'The control plane, which runs outside of the nodes and needs no place on them.',
 );
 
 const images = group(
   {
-    waitForKubeconfig: text('', 'Waits for the kubeconfig.'),
-    kubectl: text('', 'kubectl with the usual tools of a shell.'),
-    talosCsrSigner: text('', 'Signs the certificates of Talos nodes.'),
+    waitForKubeconfig: text('', 'Image that waits until the kubeconfig is there, before components start.'),
+    kubectl: text('', 'Image with kubectl and a shell, for Jobs.'),
+    talosCsrSigner: text('', 'Image that signs the certificates of Talos nodes.'),
   },
-  'Other images than those of the platform; empty: its own.',
+  'Other images than those of the platform, for clusters without access to its registries. Empty: its own.',
 );
 
 const talos = group(
@@ -106,8 +108,12 @@ const talos = group(
         'Which system extensions the image has, as the image factory names it. A change replaces all nodes.',
       ),
     ),
-    imageFactoryURL: required(text('https://factory.talos.dev', 'Where disk images come from. A change replaces all nodes.')),
-    installerRepository: required(text('factory.talos.dev/installer', 'Where installers come from.')),
+    imageFactoryURL: required(
+      text('https://factory.talos.dev', 'URL of the image factory that disk images are downloaded from. A change replaces all nodes.'),
+    ),
+    installerRepository: required(
+      text('factory.talos.dev/installer', 'Registry and folder of the image that Talos installs and upgrades itself from.'),
+    ),
     registryMirrors: required(
       freeForm({
         default: {},
@@ -115,7 +121,7 @@ const talos = group(
       }),
     ),
   },
-  'Operating system of the nodes.',
+  'Talos, the operating system of the nodes.',
 );
 
 const nodeHealthCheck = group(
@@ -127,7 +133,7 @@ const nodeHealthCheck = group(
     readyUnknownTimeout: text('5m', 'Time after which a node that has gone silent is replaced.'),
     readyFalseTimeout: text('10m', 'Time after which a node that says it is not ready is replaced.'),
   },
-  'When nodes are replaced.',
+  'When nodes that do not work are replaced by new ones. Times are written as `90s`, `10m` or `1h30m`.',
 );
 
 const oidc = group(
@@ -141,22 +147,27 @@ const oidc = group(
     customConfig: group(
       {
         config: text('', 'AuthenticationConfiguration of kube-apiserver, as YAML.'),
-        secretRef: group({ name: text('', 'Secret in this namespace with that, under the key config.yaml.') }, 'Instead of `config`.'),
+        secretRef: group(
+          { name: text('', 'Name of a Secret in the same namespace; it holds the configuration under the key `config.yaml`.') },
+          'Secret that holds the configuration, in place of `config`.',
+        ),
       },
-      'Only with CustomConfig; exactly one of both.',
+      'Own configuration, only with mode CustomConfig: exactly one of `config` and `secretRef`.',
     ),
     users: listOf(
       object(
         {
-          email: required(string({ description: 'As the token names the user.' })),
-          role: required(choice(['admin', 'view'], { description: 'admin: everything in the cluster; view: reads it.' })),
+          email: required(string({ description: 'E-mail address of the user, as the token names it.' })),
+          role: required(
+            choice(['admin', 'view'], { description: '`admin` may do everything in the cluster, `view` may read all but Secrets.' }),
+          ),
         },
         { description: 'One user.' },
       ),
       { default: [], description: 'What users may do in the cluster. Those left out can log in but do nothing.' },
     ),
   },
-  'Login with OpenID Connect.',
+  'Log-in with OpenID Connect, besides the kubeconfig of the administrator.',
 );
 
 /** What a tenant may set. */
@@ -164,18 +175,25 @@ export const values = {
   storageClass: immutable(
     optionsFrom(
       'storageclass',
-      string({ default: 'replicated', description: 'Storage class of the disks of nodes, and default of the volumes in the cluster.' }),
+      string({
+        default: 'replicated',
+        description: 'Storage class of the disks of nodes, and default of the volumes in the cluster. Empty: the default of the platform.',
+      }),
     ),
   ),
   nodeGroups: mapOf(nodeGroup, {
     default: {},
-    description: 'Pools of nodes by name. Empty: one pool md0 of up to ten nodes u1.medium for ingress-nginx.',
+    description:
+      'Pools of nodes by name, which becomes part of the names of nodes. Empty: one pool `md0` of up to ten nodes `u1.medium` for ingress-nginx.',
   }),
   version: choice(OFFERED_VERSIONS, {
     default: 'v1.35',
-    description: 'Minor version of Kubernetes. Goes up by one at a time, never down.',
+    description: 'Minor version of Kubernetes. It goes up by one at a time, never down. A change replaces all nodes.',
   }),
-  host: text('', 'Domain name of the API. Empty: the name of the cluster in the domain of the tenant.'),
+  host: text(
+    '',
+    'Domain name of the API, which must lead to the ingress of the tenant. Empty: the name of the cluster in the domain of the tenant.',
+  ),
   addons,
   controlPlane,
   images,

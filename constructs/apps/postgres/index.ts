@@ -23,6 +23,13 @@ export const postgres = application({
   plural: 'postgreses',
   description: 'PostgreSQL with replicas, users and databases by declaration, and backups to S3.',
   dashboard: { category: 'PaaS', singular: 'PostgreSQL', plural: 'PostgreSQL', tags: ['database'] },
+  example: {
+    replicas: 2,
+    size: '20Gi',
+    resourcesPreset: 't1.small',
+    users: { shop: {}, reports: {} },
+    databases: { shop: { roles: { admin: ['shop'], readonly: ['reports'] }, extensions: ['pg_trgm'] } },
+  },
   values,
   compose,
   secrets: {

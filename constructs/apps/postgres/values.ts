@@ -39,7 +39,7 @@ const databases = mapOf(
           admin: listOf(string(), { description: 'Users who own the database and may do everything in it.' }),
           readonly: listOf(string(), { description: 'Users who may read everything in it and change nothing.' }),
         },
-        { description: 'Who may do what in the database.' },
+        { description: 'Which of `users` may do what in the database.' },
       ),
       extensions: listOf(string(), {
         description: 'Extensions to create, such as `hstore` or `pg_trgm`. One that is removed here stays in the database.',
@@ -59,9 +59,16 @@ const backup = object(
         "Whether backups go to the platform's bucket. Archiving then begins with the first BackupJob, and the fields below do nothing.",
     }),
     retentionPolicy: string({ default: '30d', description: 'How long backups are kept: a number and d, w or m. Empty: for ever.' }),
-    destinationPath: string({ default: 's3://bucket/path/to/folder/', description: 'Bucket and folder, as an s3:// URL.' }),
-    endpointURL: string({ default: 'http://minio-gateway-service:9000', description: 'URL of the S3 server.' }),
-    schedule: string({ default: '', description: 'When backups are made: cron with six fields, seconds first. Empty: only on demand.' }),
+    destinationPath: string({
+      default: 's3://bucket/path/to/folder/',
+      description:
+        'Bucket and folder for archive and backups, as an `s3://` URL. Clusters may share it: each has a folder of its own in it.',
+    }),
+    endpointURL: string({ default: 'http://minio-gateway-service:9000', description: 'URL of the S3 server, with scheme and port.' }),
+    schedule: string({
+      default: '',
+      description: 'When backups are made: cron with six fields, seconds first, in UTC. Empty: only on demand.',
+    }),
     ...s3Keys('', ''),
     s3CredentialsSecret: object(
       {
@@ -79,7 +86,10 @@ const backup = object(
 const bootstrap = object(
   {
     enabled: required(boolean({ default: false, description: 'Whether the cluster starts from a backup. Read at creation only.' })),
-    recoveryTime: string({ default: '', description: 'Point in time to stop at, RFC 3339. Empty: the end of the log.' }),
+    recoveryTime: string({
+      default: '',
+      description: 'Point in time to stop at, such as `2026-11-30T12:00:00Z`. Empty: the end of the archived log.',
+    }),
     oldName: required(string({ default: '', description: 'Release name of the cluster whose backup is read, such as `postgres-old`.' })),
     serverName: string({ default: '', description: 'Folder of that cluster in the bucket, where it differs from oldName.' }),
   },
@@ -99,22 +109,23 @@ export const values = {
   external: external('the primary', 5432),
   version: choice(['v18', 'v17', 'v16', 'v15', 'v14', 'v13'], {
     default: 'v18',
-    description: 'Major version. It can be raised, not lowered.',
+    description: 'Major version. It can be raised, with an interruption while data is converted, and not lowered.',
   }),
   tls: object(
     {
       enabled: boolean({ description: 'Whether the certificate names the public host name. Left out: the same as `external`.' }),
     },
-    { default: {}, description: 'TLS. The server always speaks it; this is about the name clients check.' },
+    { default: {}, description: 'TLS: the server always speaks it; this is about the name that clients check.' },
   ),
   postgresql: object(
     {
       parameters: mapOf(integerOrString(), {
         default: { max_connections: '100' },
-        description: 'Settings of postgresql.conf. Those that run commands or load libraries are refused.',
+        description:
+          'Settings of postgresql.conf, such as `shared_buffers: 512MB`; some restart the server. Those that run commands or load libraries are refused.',
       }),
     },
-    { default: {}, description: 'Configuration of the server.' },
+    { default: {}, description: 'Configuration of the server, beyond what the operator sets.' },
   ),
   quorum: object(
     {
@@ -122,7 +133,7 @@ export const values = {
         integer({ default: 0, minimum: 0, description: 'Replicas that must confirm a commit; fewer available ones block writes.' }),
       ),
       maxSyncReplicas: required(
-        integer({ default: 0, minimum: 0, description: 'Replicas that may be asked to confirm a commit; below `replicas`.' }),
+        integer({ default: 0, minimum: 0, description: 'Replicas that may be asked to confirm a commit; less than `replicas`.' }),
       ),
     },
     { default: {}, description: 'Synchronous replication. With both at 0 a failover can lose the last commits.' },

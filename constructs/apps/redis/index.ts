@@ -34,8 +34,12 @@ const values = {
   size: volumeSize('1Gi', 'each server', '0: nothing is stored, and a restart loses the data.'),
   storageClass: storageClass(),
   external: external('the primary', 6379),
-  version: choice(['v8', 'v7'], { default: 'v8', description: 'Major version.' }),
-  authEnabled: boolean({ default: true, description: 'Whether clients must give the password that the Secret `<release>-auth` holds.' }),
+  version: choice(['v8', 'v7'], { default: 'v8', description: 'Major version. A change restarts the servers one after the other.' }),
+  authEnabled: boolean({
+    default: true,
+    description:
+      'Whether clients must give the password that the Secret `<release>-auth` holds. Without it, whoever reaches the server may do everything.',
+  }),
 };
 
 /** The operator looks only at what carries the name of its group. */
@@ -155,6 +159,7 @@ export const redis = application({
   plural: 'redises',
   description: 'In-memory store with Sentinel failover.',
   dashboard: { category: 'PaaS', tags: ['cache'], plural: 'Redis' },
+  example: { replicas: 2, size: '2Gi', resourcesPreset: 't1.small' },
   values,
   compose,
   secrets: { include: [{ resourceNames: ['redis-{{ .name }}-auth'] }] },

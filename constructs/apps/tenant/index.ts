@@ -44,6 +44,7 @@ export const tenant = application({
   description: 'Namespace of its own with quota, access and network policies, and the modules that applications in it share.',
   dashboard: { category: 'Administration', plural: 'Tenants' },
   annotations: { 'release.cozystack.io/helm-install-timeout': '15m' },
+  example: { ingress: true, resourceQuotas: { cpu: 16, memory: '64Gi', storage: '500Gi', 'services.loadbalancers': 2 } },
   values,
   compose,
   secrets: { include: [] },

@@ -37,19 +37,22 @@ const values = {
   source: object(
     {
       image: object(
-        { name: required(optionsFrom('image', string({ description: 'Name of the image.' }))) },
+        { name: required(optionsFrom('image', string({ description: 'Name of the image, as the platform offers it.' }))) },
         { description: 'A copy of an image that the platform offers.' },
       ),
       http: object(
-        { url: required(string({ description: 'URL of the image.' })) },
+        { url: required(string({ description: 'URL of the image: raw or qcow2, also compressed by gzip or xz.' })) },
         { description: 'A copy of an image that is downloaded.' },
       ),
       upload: object({}, { description: 'An image that is uploaded, with `virtctl image-upload`.' }),
-      disk: object({ name: required(string({ description: 'Name of the disk.' })) }, { description: 'A copy of another VMDisk.' }),
+      disk: object(
+        { name: required(string({ description: 'Name of the VMDisk, in the same namespace; no machine may write to it meanwhile.' })) },
+        { description: 'A copy of another VMDisk.' },
+      ),
     },
     { default: {}, description: 'What is on the disk at first: one of these, or nothing. Read at creation only.' },
   ),
-  optical: boolean({ default: false, description: 'Whether machines see it as a CD-ROM.' }),
+  optical: boolean({ default: false, description: 'Whether machines see it as a CD-ROM, for an ISO image to install from.' }),
   storage: volumeSize('5Gi', 'the disk', 'A machine sees the larger disk after a restart.'),
   storageClass: storageClass('the disk', 'replicated'),
 };
@@ -144,6 +147,7 @@ export const vmDisk = application({
   package: { variant: 'kubevirt' },
   description: 'Disk for virtual machines.',
   dashboard: { category: 'IaaS', singular: 'VM Disk', plural: 'VM Disks', weight: 51, tags: ['storage'] },
+  example: { source: { image: { name: 'ubuntu' } }, storage: '20Gi' },
   values,
   compose,
   secrets: { include: [] },

@@ -12,7 +12,7 @@ import {
 } from '../../../src/chart/index.ts';
 
 const network = object(
-  { name: optionsFrom('network', string({ description: 'Network attachment in the same namespace.' })) },
+  { name: optionsFrom('network', string({ description: 'Name of a network attachment in the same namespace.' })) },
   { description: 'One further network.' },
 );
 
@@ -37,11 +37,17 @@ export const values = {
   }),
   instanceType: optionsFrom(
     'instancetype',
-    string({ default: 'u1.medium', description: 'Processors and memory by name. Empty: as `resources` says, in full.' }),
+    string({
+      default: 'u1.medium',
+      description: 'Processors and memory by name, such as `u1.medium`. A change takes a restart. Empty: as `resources` says, in full.',
+    }),
   ),
   instanceProfile: optionsFrom(
     'instanceprofile',
-    string({ default: 'ubuntu', description: 'Preferences of the guest system. Empty: none.' }),
+    string({
+      default: 'ubuntu',
+      description: 'What the guest system prefers, by its name: buses of disks, clock, firmware. Empty: nothing in particular.',
+    }),
   ),
   disks: listOf(
     object(
@@ -51,16 +57,16 @@ export const values = {
       },
       { description: 'One disk.' },
     ),
-    { default: [], description: 'Disks, in boot order.' },
+    { default: [], description: 'Disks, in boot order. Without any, the machine has nothing to start from.' },
   ),
-  networks: listOf(network, { default: [], description: 'Networks besides the pod network.' }),
+  networks: listOf(network, { default: [], description: 'Networks besides the pod network, each as one more interface.' }),
   subnets: listOf(network, { default: [], description: 'Former name of `networks`; read only where that is empty.' }),
   gpus: listOf(
     object(
       { name: required(optionsFrom('gpu', string({ description: 'Resource name of the device, such as `nvidia.com/AD102GL_L40S`.' }))) },
       { description: 'One GPU.' },
     ),
-    { default: [], description: 'GPUs that are passed through.' },
+    { default: [], description: 'GPUs that are handed to the machine as a whole. It cannot migrate then.' },
   ),
   cpuModel: string({
     default: '',
@@ -68,14 +74,20 @@ export const values = {
   }),
   resources: object(
     {
-      cpu: quantity({ description: 'Cores of a socket.' }),
-      sockets: quantity({ description: 'Sockets.' }),
-      memory: quantity({ description: 'Memory of the guest.' }),
+      cpu: quantity({ description: 'Cores of each socket, a whole number.' }),
+      sockets: quantity({ description: 'Number of sockets, a whole number.' }),
+      memory: quantity({ description: 'Memory of the guest, such as `4Gi`.' }),
     },
     { default: {}, description: 'Size of the machine where `instanceType` is empty; all three must be given then.' },
   ),
-  sshKeys: listOf(string(), { default: [], description: 'Public keys that may log in.' }),
-  cloudInit: string({ default: '', description: 'cloud-init user data, taken as it is.' }),
+  sshKeys: listOf(string(), {
+    default: [],
+    description: 'Public keys that may log in, as in `authorized_keys`. Read by cloud-init at the first start.',
+  }),
+  cloudInit: string({
+    default: '',
+    description: 'User data of cloud-init, taken as it is. With it, `sshKeys` are not added to it: name keys in it as well.',
+  }),
   cloudInitSeed: string({ default: '', description: 'Any text. A change makes cloud-init run again, as on a new machine.' }),
 };
 

@@ -89,6 +89,7 @@ export const etcd = application({
   module: true,
   description: 'Etcd of its own for the Kubernetes control planes of a tenant and those below it.',
   dashboard: { category: 'Administration', name: 'etcd' },
+  example: { replicas: 3, size: '4Gi' },
   values,
   compose,
   secrets: { include: [] },

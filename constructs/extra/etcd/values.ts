@@ -8,10 +8,10 @@ export const values = {
   replicas: integer({ default: 3, description: 'Number of members; an odd number of 3 or more survives the loss of one.' }),
   resources: object(
     {
-      cpu: quantity({ default: '1000m', description: 'CPU limit.' }),
-      memory: quantity({ default: '512Mi', description: 'Memory limit.' }),
+      cpu: quantity({ default: '1000m', description: 'Most CPU for each member, in cores.' }),
+      memory: quantity({ default: '512Mi', description: 'Most memory for each member, such as `2Gi`.' }),
     },
-    { default: {}, description: 'CPU and memory of each member.' },
+    { default: {}, description: 'CPU and memory of each member; the autoscaler may give more at its next start.' },
   ),
 };
 

@@ -85,6 +85,7 @@ export const ingress = application({
   module: true,
   description: 'Ingress controller of its own for a tenant and those below it.',
   dashboard: { category: 'Administration', name: 'ingress' },
+  example: { replicas: 2, whitelist: ['203.0.113.0/24'] },
   values,
   compose,
   secrets: { include: [] },

@@ -68,6 +68,7 @@ export const monitoring = application({
   description: 'Metrics, logs, dashboards and alerts of a tenant and those below it.',
   dashboard: { category: 'Administration', name: 'monitoring' },
   annotations: { 'release.cozystack.io/helm-install-timeout': '15m' },
+  example: { host: 'monitoring.example.org', oidc: { mode: 'System', users: [{ email: 'ann@example.org', role: 'Admin' }] } },
   values,
   compose,
   secrets: { include: [{ resourceNames: ['grafana-admin-password'] }] },

@@ -1,14 +1,17 @@
 import { choice, freeForm, type Inputs, listOf, object, quantity, required, string } from '../../../src/chart/index.ts';
 
+const CPU = 'Processors, in cores: `500m` is half of one.';
+const MEMORY = 'Memory, such as `512Mi`.';
+
 const bound = (title: string, cpu: number | string, memory: string) =>
   object(
-    { cpu: quantity({ default: cpu, description: 'Processors.' }), memory: quantity({ default: memory, description: 'Memory.' }) },
+    { cpu: quantity({ default: cpu, description: CPU }), memory: quantity({ default: memory, description: MEMORY }) },
     { description: title },
   );
 
 const autoscaled = (part: string) =>
   object(
-    { minAllowed: bound('Least it is given.', '100m', '256Mi'), maxAllowed: bound('Most it is given.', 1, '1Gi') },
+    { minAllowed: bound('Least that each pod is given.', '100m', '256Mi'), maxAllowed: bound('Most that each pod is given.', 1, '1Gi') },
     { description: `Bounds of what the autoscaler gives ${part}, on its next start.` },
   );
 
@@ -16,21 +19,23 @@ const resources = (of: string) =>
   object(
     {
       limits: object(
-        { cpu: quantity({ default: 1, description: 'Processors.' }), memory: quantity({ default: '1Gi', description: 'Memory.' }) },
-        { default: {}, open: true, description: 'Most it may use.' },
+        { cpu: quantity({ default: 1, description: CPU }), memory: quantity({ default: '1Gi', description: MEMORY }) },
+        { default: {}, open: true, description: 'Most that each pod may use.' },
       ),
       requests: object(
-        { cpu: quantity({ default: '100m', description: 'Processors.' }), memory: quantity({ default: '256Mi', description: 'Memory.' }) },
-        { default: {}, open: true, description: 'What is kept free for it.' },
+        { cpu: quantity({ default: '100m', description: CPU }), memory: quantity({ default: '256Mi', description: MEMORY }) },
+        { default: {}, open: true, description: 'What is kept free for each pod.' },
       ),
     },
-    { default: {}, open: true, description: `Resources of ${of}.` },
+    { default: {}, open: true, description: `CPU and memory of each pod of ${of}.` },
   );
 
 const metricsStorage = object(
   {
-    name: required(string({ description: 'Name of the store; part of the names of its services.' })),
-    retentionPeriod: required(string({ description: 'How long samples are kept, such as 3d or 2w.' })),
+    name: required(string({ description: 'Name of the store; part of the names of its services, so that another name is another store.' })),
+    retentionPeriod: required(
+      string({ description: 'How long samples are kept, such as `3d` or `2w`. Shorter: older ones are deleted at once.' }),
+    ),
     deduplicationInterval: required(string({ description: 'Of the samples of a series in such an interval one is kept.' })),
     storage: string({ default: '10Gi', description: 'Volume of each of the two storage nodes.' }),
     storageClassName: string({ description: "Storage class of the volumes. Empty: the cluster's default." }),
@@ -43,7 +48,7 @@ const metricsStorage = object(
 
 const logsStorage = object(
   {
-    name: required(string({ description: 'Name of the store; part of the names of its services.' })),
+    name: required(string({ description: 'Name of the store; part of the names of its services, so that another name is another store.' })),
     retentionPeriod: string({ default: '1', description: 'How long lines are kept; a bare number counts months.' }),
     storage: string({ default: '10Gi', description: 'Volume of each of the two storage nodes.' }),
     storageClassName: string({ default: 'replicated', description: "Storage class of the volumes. Empty: the cluster's default." }),
@@ -67,17 +72,17 @@ const alerta = object(
             chatID: required(string({ default: '', description: 'Chats to write to, comma-separated.' })),
             disabledSeverity: severities('Telegram'),
           },
-          { default: {}, open: true, description: 'Alerts to Telegram.' },
+          { default: {}, open: true, description: 'Alerts to Telegram, by a bot.' },
         ),
         slack: object(
           {
-            url: required(string({ default: '', description: 'Incoming webhook. Empty: Slack is not used.' })),
+            url: required(string({ default: '', description: 'URL of the incoming webhook. Empty: Slack is not used.' })),
             disabledSeverity: severities('Slack'),
           },
-          { default: {}, open: true, description: 'Alerts to Slack.' },
+          { default: {}, open: true, description: 'Alerts to Slack, by an incoming webhook.' },
         ),
       },
-      { default: {}, open: true, description: 'Where alerts are sent.' },
+      { default: {}, open: true, description: 'Where alerts are sent, besides the web page of Alerta.' },
     ),
   },
   { default: {}, open: true, description: 'Alerta, which gathers alerts and hands them on.' },
@@ -93,7 +98,7 @@ const oidc = object(
     ),
     customConfig: object(
       {
-        config: freeForm({ default: {}, description: 'Section auth.generic_oauth of grafana.ini.' }),
+        config: freeForm({ default: {}, description: 'Section `auth.generic_oauth` of grafana.ini, key by key.' }),
         secretRef: object(
           { name: string({ default: '', description: 'Name of a Secret in the same namespace.' }) },
           {
@@ -109,14 +114,18 @@ const oidc = object(
       object(
         {
           email: required(string({ description: 'E-mail address, as the identity provider gives it.' })),
-          role: required(choice(['Admin', 'Editor', 'Viewer'], { description: 'What the person may do in Grafana.' })),
+          role: required(
+            choice(['Admin', 'Editor', 'Viewer'], {
+              description: 'What the person may do in Grafana: everything, edit dashboards, or look.',
+            }),
+          ),
         },
         { description: 'One person.' },
       ),
       { default: [], description: 'Who may log in, and as what. If anybody is listed, all others lose their access.' },
     ),
   },
-  { default: {}, open: true, description: 'Single sign-on of Grafana.' },
+  { default: {}, open: true, description: 'Log-in to Grafana with an identity provider.' },
 );
 
 /** What the owner of a tenant may set. All of it is handed on to the child release, what it does not know as well. */
@@ -134,22 +143,25 @@ export const values = {
   }),
   logsStorages: listOf(logsStorage, {
     default: [{ name: 'generic', retentionPeriod: '1', storage: '10Gi', storageClassName: 'replicated' }],
-    description: 'Stores of logs; at least one.',
+    description: 'Stores of logs; at least one, else every line is lost.',
   }),
   alerta,
   grafana: object(
     {
       db: object(
         { size: string({ default: '10Gi', description: 'Volume of each of the two instances of its database.' }) },
-        { default: {}, open: true, description: "Grafana's database." },
+        { default: {}, open: true, description: 'The database of users and dashboards of Grafana.' },
       ),
       resources: resources('Grafana'),
     },
-    { default: {}, open: true, description: 'Grafana.' },
+    { default: {}, open: true, description: 'Grafana, which shows metrics and logs.' },
   ),
   vmagent: object(
     {
-      externalLabels: freeForm({ default: { cluster: 'cozystack' }, description: 'Labels that every sample gets.' }),
+      externalLabels: freeForm({
+        default: { cluster: 'cozystack' },
+        description: 'Labels that every sample gets, such as the name of the cluster.',
+      }),
       remoteWrite: freeForm({
         default: { urls: ['http://vminsert-shortterm:8480/insert/0/prometheus', 'http://vminsert-longterm:8480/insert/0/prometheus'] },
         description: 'Where samples are written to: a list `urls`.',
