@@ -1,6 +1,8 @@
 /** Everything that can be wrong with a catalogue; `Problem.code` of what this folder throws. */
 export type PlatformCode =
   | 'PLATFORM_UNKNOWN_KEY'
+  | 'PLATFORM_UNKNOWN_NAME'
+  | 'PLATFORM_VALUE_REFUSED'
   | 'PLATFORM_UNKNOWN_VARIANT'
   | 'PLATFORM_MISSING_DEPENDENCY'
   | 'PLATFORM_DEPENDENCY_CYCLE'

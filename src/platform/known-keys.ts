@@ -26,6 +26,34 @@ export function unknownKey(what: string, key: string, known: readonly string[], 
   });
 }
 
+/**
+ * Refuses names of what does not exist, which would leave out in silence what was meant.
+ *
+ * @param field path of the key that holds them
+ * @throws Problem with the line that called
+ */
+export function refuseUnknownNames(what: string, field: string, names: Iterable<string>, known: readonly string[]): void {
+  for (const name of names) {
+    if (known.includes(name)) continue;
+    const near = nearest(name, known);
+    throw new Problem<PlatformCode>({
+      code: 'PLATFORM_UNKNOWN_NAME',
+      message: `${what} names "${name}", which does not exist`,
+      where: { ...callerPlace(), field },
+      hint: near !== undefined ? `did you mean ${near}?` : known.length <= 10 ? `there are ${known.join(', ')}` : 'check the name',
+    });
+  }
+}
+
+/** The problem of a value that is not as it must be; `field` is the path of its key. */
+export const refusedValue = (what: string, field: string, why: string): Problem<PlatformCode> =>
+  new Problem({
+    code: 'PLATFORM_VALUE_REFUSED',
+    message: `${what}: ${why}`,
+    where: { ...callerPlace(), field },
+    hint: 'give a value that the schema of the platform takes',
+  });
+
 function callerPlace(): Where {
   const [file, line] = sourceLine()?.split(/:(?=\d+$)/) ?? [];
   return { ...(file !== undefined && { file }), ...(line !== undefined && { line: Number(line) }) };

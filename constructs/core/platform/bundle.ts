@@ -3,6 +3,8 @@ import type { PackageDefinition } from '../../../src/platform/model.ts';
 /** The bundles that an administrator switches on as a whole. */
 export type Bundle = 'system' | 'iaas' | 'paas' | 'naas';
 
+export const BUNDLES: readonly Bundle[] = ['system', 'iaas', 'paas', 'naas'];
+
 /** How much of a cluster the platform takes over. `isp-hosted` leaves network, storage and machines to whoever runs the cluster. */
 export type SystemVariant = 'isp-full' | 'isp-full-generic' | 'isp-hosted';
 

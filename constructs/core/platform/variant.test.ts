@@ -9,6 +9,8 @@ const description: VariantDescription = {
   install: { variant: 'isp-hosted', values: { publishing: { host: 'example.org' }, backupStorage: { anything: true } } },
 };
 
+const withValues = (values: object) => ({ install: { variant: 'isp-hosted', values } });
+
 describe('a variant', () => {
   test('is judged as it is by default first, then with every setting of its switches', () => {
     const titles = platformVariant(description)
@@ -36,6 +38,23 @@ describe('a variant', () => {
         message: 'variant small has the unknown key "install.values.publishing.hots"',
         hint: 'did you mean host?',
       }),
+    );
+  });
+
+  test.each<[field: string, wrong: object, message: string]>([
+    ['bundles', { bundles: ['nas'] }, 'variant small names "nas", which does not exist'],
+    ['system', { system: 'isp' }, 'variant small names "isp", which does not exist'],
+    ['disabled', { disabled: new Set(['cozystack.redis']) }, 'variant small names "cozystack.redis", which does not exist'],
+    ['install.variant', { install: { variant: 'full', values: {} } }, 'variant small names "full", which does not exist'],
+    ['install.values.publishing.host', withValues({ publishing: { host: 3 } }), 'variant small: 3 is not of type string'],
+    [
+      'install.values.bundles.disabledPackages',
+      withValues({ bundles: { disabledPackages: ['redis'] } }),
+      'variant small names "redis", which does not exist',
+    ],
+  ])('a mistake in %s is named with its line', (field, wrong, message) => {
+    expect(() => platformVariant({ ...description, ...wrong } as VariantDescription)).toThrow(
+      expect.objectContaining({ message, where: { file: 'constructs/core/platform/variant.test.ts', line: expect.any(Number), field } }),
     );
   });
 });

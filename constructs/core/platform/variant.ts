@@ -1,9 +1,9 @@
 import { isVocabulary } from '../../../src/chart/source-line.ts';
 import type { GroupKind } from '../../../src/platform/compiled-chart.ts';
-import { refuseUnknownKeys } from '../../../src/platform/known-keys.ts';
+import { refuseUnknownKeys, refuseUnknownNames } from '../../../src/platform/known-keys.ts';
 import type { PlatformInstall, PlatformVariant, Selection } from '../../../src/platform/model.ts';
-import type { Bundle, BundleMember, PackageSwitch, SystemVariant } from './bundle.ts';
-import { refuseUnknownValues } from './known-values.ts';
+import { BUNDLES, type Bundle, type BundleMember, type PackageSwitch, SYSTEM_VARIANTS, type SystemVariant } from './bundle.ts';
+import { refuseWrongValues } from './known-values.ts';
 import { members, type PackageSettings, selectPackages } from './selection.ts';
 import { values } from './values.ts';
 
@@ -27,8 +27,7 @@ const KEYS = ['name', 'description', 'system', 'bundles', 'install', 'given', 'd
 /** A variant of the platform whose proof covers every subset of its bundles, every switch and every package that can be listed. */
 export function platformVariant(description: VariantDescription): PlatformVariant {
   const { system, bundles, disabled = new Set(), given = [], ...variant } = description;
-  refuseUnknownKeys(`variant ${variant.name}`, description, KEYS);
-  refuseUnknownValues(`variant ${variant.name}`, variant.install.values, values);
+  refuseMistakes(description);
   const usual: PackageSettings = {
     system,
     bundles: new Set(['system', ...bundles]),
@@ -45,6 +44,21 @@ export function platformVariant(description: VariantDescription): PlatformVarian
         given: given.map(({ identity: { group, kind } }) => ({ group, kind })),
       })),
   };
+}
+
+/** What the compiler of TypeScript says too, but a build runs without it; and names in values, which it does not see. */
+function refuseMistakes({ name, system, bundles, install, disabled = new Set(), ...others }: VariantDescription): void {
+  const what = `variant ${name}`;
+  const packages = members.map(({ definition }) => definition.name);
+  refuseUnknownKeys(what, { name, system, bundles, install, disabled, ...others }, KEYS);
+  refuseUnknownNames(what, 'system', [system], SYSTEM_VARIANTS);
+  refuseUnknownNames(what, 'bundles', bundles, BUNDLES);
+  refuseUnknownNames(what, 'install.variant', [install.variant], SYSTEM_VARIANTS);
+  refuseUnknownNames(what, 'disabled', disabled, packages);
+  refuseWrongValues(what, install.values, values);
+  const listed = (install.values as { bundles?: { enabledPackages?: string[]; disabledPackages?: string[] } }).bundles ?? {};
+  refuseUnknownNames(what, 'install.values.bundles.enabledPackages', listed.enabledPackages ?? [], packages);
+  refuseUnknownNames(what, 'install.values.bundles.disabledPackages', listed.disabledPackages ?? [], packages);
 }
 
 const SWITCHES: readonly PackageSwitch[] = ['oidc', 'proxyProtocol'];
