@@ -162,6 +162,30 @@ describe('a source', () => {
     expect(writes().filter((write) => write.includes('packagesources') || write.includes('artifactgenerators'))).toEqual([]);
   });
 
+  it('with a mistake in one component still has a stuck generator of the others woken', async () => {
+    const good = component('good', 'ns');
+    const bad = component('bad', 'ns', { libraries: ['none'] });
+    api.put(path.source('a'), source('a', [good, bad]));
+    const copy = [{ from: '@packages/system/good/**', to: '@artifact/good/' }];
+    const sources = [{ alias: 'packages', kind: 'OCIRepository', name: 'packages', namespace: 'cozy-system' }];
+    api.put(path.generator('a'), {
+      apiVersion: 'source.extensions.fluxcd.io/v1beta1',
+      kind: 'ArtifactGenerator',
+      metadata: {
+        name: 'a',
+        namespace: 'cozy-system',
+        generation: 1,
+        creationTimestamp: '2026-01-01T00:00:00Z',
+        ownerReferences: [{ apiVersion: 'cozystack.io/v1alpha1', kind: 'PackageSource', name: 'a', uid: 'source-a', controller: true }],
+      },
+      spec: { sources, artifacts: [{ name: 'a-default-good', copy }] },
+      status: { inventory: [{}], observedSourcesDigest: 'sha256:0' },
+    } as ArtifactGenerator);
+    api.put(path.package('a'), fresh(pkg('a')));
+    await until('it is woken', () => conditionOf(api.read(path.generator('a')))?.reason === 'SourceWatcherRecoveryForced');
+    await until('the mistake is told', () => conditionOf(api.read(path.source('a')))?.reason === 'InvalidConfiguration');
+  });
+
   it("does not take another's generator", async () => {
     const foreign = {
       name: 'a',

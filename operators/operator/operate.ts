@@ -21,8 +21,13 @@ export async function operate(surroundings: Surroundings<OperatorFlags>, source:
     endpoint: values['telemetry-endpoint'],
     interval: values['telemetry-interval'],
     version: process.env['COZYSTACK_VERSION'] || 'dev',
+    platform: `cozystack.${values['platform-source-name']}`,
   };
+  const following = values['install-flux']
+    ? [async (stop: AbortSignal) => (await import('./flux/arrival.ts')).followFlux(client, log, stop)]
+    : [];
   await runAll(signal, [
+    ...following,
     ...cluster.informers.map((informer) => (stop: AbortSignal) => informer.run(stop)),
     async (stop) => {
       const stopped = new Promise((resolve) => stop.addEventListener('abort', resolve, { once: true }));

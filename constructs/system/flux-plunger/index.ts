@@ -1,6 +1,7 @@
 import { string } from '../../../src/chart/index.ts';
 import { Deployment } from '../../kinds/apps.ts';
 import { Service } from '../../kinds/core.ts';
+import { Role, RoleBinding } from '../../kinds/rbac.authorization.k8s.io.ts';
 import { authoredChart } from '../../lib/authored-chart.ts';
 import { RUNTIME_IMAGE } from '../../lib/images.ts';
 import { runtimeAccount } from '../../lib/runtime-account.ts';
@@ -15,6 +16,13 @@ const RULES = [
   { apiGroups: [''], resources: ['events'], verbs: ['create', 'patch'] },
 ];
 
+/** Two at once would take one record after the other: only the holder of the lease acts. */
+const LEASE = 'flux-plunger.cozystack.io';
+const LEASE_RULES = [
+  { apiGroups: ['coordination.k8s.io'], resources: ['leases'], verbs: ['create'] },
+  { apiGroups: ['coordination.k8s.io'], resources: ['leases'], resourceNames: [LEASE], verbs: ['get', 'update', 'patch'] },
+];
+
 /** Frees releases that Helm cannot go on with because no revision of them was ever deployed. */
 export const fluxPlungerChart = authoredChart('system/flux-plunger', {
   description: 'Frees releases that Helm cannot go on with.',
@@ -22,6 +30,12 @@ export const fluxPlungerChart = authoredChart('system/flux-plunger', {
   compose(scope, { values, release }) {
     const labels = { 'app.kubernetes.io/name': APP, 'app.kubernetes.io/instance': release.name };
     runtimeAccount(scope, { name: APP, namespace: release.namespace, rules: RULES });
+    new Role(scope, 'lease-role', { metadata: { name: APP }, rules: LEASE_RULES });
+    new RoleBinding(scope, 'lease-role-binding', {
+      metadata: { name: APP },
+      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: APP },
+      subjects: [{ kind: 'ServiceAccount', name: APP, namespace: release.namespace }],
+    });
     new Service(scope, 'service', {
       metadata: { name: APP, labels },
       spec: {
@@ -47,7 +61,8 @@ export const fluxPlungerChart = authoredChart('system/flux-plunger', {
                 component: 'cozystack-flux-plunger',
                 name: APP,
                 image: values.image,
-                args: ['--zap-log-level=info', '--metrics-bind-address=:8080', '--metrics-secure=false'],
+                args: ['--leader-elect', '--zap-log-level=info', '--metrics-bind-address=:8080', '--metrics-secure=false'],
+                env: [{ name: 'POD_NAMESPACE', valueFrom: { fieldRef: { fieldPath: 'metadata.namespace' } } }],
                 ports: [
                   { containerPort: 8081, name: 'health' },
                   { containerPort: 8080, name: 'metrics' },

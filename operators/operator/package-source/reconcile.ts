@@ -39,7 +39,10 @@ export function sourceReconciler(options: SourceReconcilerOptions): (name: strin
     });
     try {
       const refusal = await applyGenerator(source, plan, generator, options);
-      const verdict = refusal ?? verdictOfPlan(source, plan) ?? (await verdictOf(options, name, now));
+      // What is wrong with one component is told first, but the artifacts of its siblings must not stay stuck for that.
+      const built = refusal === undefined && plan.generator ? await verdictOf(options, name, now) : undefined;
+      const told = verdictOfPlan(source, plan);
+      const verdict = refusal ?? (told && { ...told, ...(built?.requeueAfter && { requeueAfter: built.requeueAfter }) }) ?? built!;
       return await writeStatus(source, verdict, now, options);
     } catch (error) {
       if (isConflict(error)) return { requeueAfter: 50 + Math.random() * 200 };
@@ -107,6 +110,7 @@ function isApplied(wanted: Pick<ArtifactGenerator, 'metadata' | 'spec'>, live: A
 
 async function verdictOf(options: SourceReconcilerOptions, name: string, now: number): Promise<SourceVerdict> {
   const generator = options.cluster.generators.get({ name, namespace: SYSTEM_NAMESPACE });
+  if (generator?.metadata.deletionTimestamp) return verdictOfGenerator(undefined, now);
   if (generator && needsRecovery(generator, now)) return recover(generator, now, options);
   if (generator) await forgetRecovery(generator, options);
   return verdictOfGenerator(generator, now);

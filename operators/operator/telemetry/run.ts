@@ -4,6 +4,7 @@ import type { Client } from '../../kit/client/client.ts';
 import { namespaces } from '../../kit/client/kinds.ts';
 import type { Cluster } from '../cluster.ts';
 import { census } from './census.ts';
+import { isDeclined } from './consent.ts';
 import { report } from './report.ts';
 
 export interface TelemetrySettings {
@@ -12,6 +13,8 @@ export interface TelemetrySettings {
   interval: number;
   /** Version of the platform. */
   version: string;
+  /** Name of the Package whose settings may decline. */
+  platform: string;
 }
 
 const TIMEOUT = 10_000;
@@ -25,10 +28,15 @@ export async function runTelemetry(
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
+    if (isDeclined(cluster.package(settings.platform))) log.debug('the settings of the platform decline telemetry');
+    else await send();
+    await pause(settings.interval, signal);
+  }
+
+  async function send(): Promise<void> {
     await post(client, cluster, settings, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)])).catch((error) => {
       log.debug({ err: error, endpoint: settings.endpoint }, 'telemetry could not be sent');
     });
-    await pause(settings.interval, signal);
   }
 }
 
