@@ -6,6 +6,7 @@ import { arbitraryObject } from '../../src/chart/testing/arbitrary.ts';
 import { HelmChart, inOrder } from '../../src/chart/testing/helm.ts';
 import { ensurePrograms } from '../../src/sandbox/programs/programs.ts';
 import { everyApplication } from './every-application.fixture.ts';
+import { INSTEAD_OF_LOOKUPS } from './instead-of-lookups.fixture.ts';
 
 const silent = { now: () => {}, done: () => {} };
 const RENDERS = Number(process.env['COZY_RENDERS'] ?? 10);
@@ -25,17 +26,6 @@ const namespace = {
   monitoring: 'tenant-root',
   seaweedfs: 'tenant-root',
   host: 'a.example.org',
-};
-
-/** What an application looks up in the cluster by default; rendered without one, it is told this instead. */
-const INSTEAD_OF_LOOKUPS: Readonly<Record<string, object>> = {
-  'apps/vm-instance': { instanceType: '', instanceProfile: '', disks: [], resources: { cpu: 2, sockets: 1, memory: '4Gi' } },
-  'apps/kubernetes': {
-    nodeGroups: {
-      md0: { minReplicas: 1, maxReplicas: 3, instanceType: '', diskSize: '20Gi', resources: { cpu: 4, memory: '16Gi' } },
-      gpu: { minReplicas: 0, maxReplicas: 1, instanceType: '', diskSize: '1Ti', roles: ['gpu'], gpus: [{ name: 'nvidia.com/GH200' }] },
-    },
-  },
 };
 
 describe('an application renders the same with Helm and without', () => {

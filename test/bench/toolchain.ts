@@ -5,14 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packArtifact } from '../../src/artifact/artifact.ts';
 import { readTree } from '../../src/artifact/tree.ts';
-
-export interface Figure {
-  name: string;
-  /** Median. */
-  milliseconds: number;
-  /** What it must not pass. */
-  limit: number;
-}
+import { type Figure, median } from './figure.ts';
 
 const script = fileURLToPath(new URL('../../src/cli/cozy.mjs', import.meta.url));
 
@@ -56,14 +49,4 @@ async function unchanged(build: () => void): Promise<number> {
 async function artifactOf(packages: string): Promise<number> {
   const tree = await readTree(packages);
   return await median(5, () => packArtifact(tree));
-}
-
-async function median(times: number, work: () => unknown): Promise<number> {
-  const measured: number[] = [];
-  for (let run = 0; run < times; run++) {
-    const start = performance.now();
-    await work();
-    measured.push(performance.now() - start);
-  }
-  return measured.sort((a, b) => a - b)[Math.floor(times / 2)]!;
 }

@@ -2,6 +2,7 @@ import {
   type Arg,
   add,
   assume,
+  bind,
   ceil,
   defaultTo,
   defineFunction,
@@ -125,15 +126,18 @@ const reservations = defineFunction(
 export function nodeReservations(group: Expr<NodeGroupValues>) {
   const { memory, millicores } = nodeSize(group);
   const { kubelet } = group;
-  const result = reservations({
-    memory,
-    millicores,
-    kubeCpu: kubelet.kubeReservedCpu,
-    kubeMemory: kubelet.kubeReservedMemory,
-    systemCpu: kubelet.systemReservedCpu,
-    systemMemory: kubelet.systemReservedMemory,
-    evictionHard: kubelet.evictionHardMemory,
-  });
+  const result = bind(
+    'reservations',
+    reservations({
+      memory,
+      millicores,
+      kubeCpu: kubelet.kubeReservedCpu,
+      kubeMemory: kubelet.kubeReservedMemory,
+      systemCpu: kubelet.systemReservedCpu,
+      systemMemory: kubelet.systemReservedMemory,
+      evictionHard: kubelet.evictionHardMemory,
+    }),
+  );
   return { memory, millicores, memoryKnown: gt(memory, 0), processorsKnown: gt(millicores, 0), result };
 }
 
