@@ -34,13 +34,17 @@ export interface VariantSummary {
   readonly requests: Requests;
 }
 
+/** Judges names alone: before anything is compiled, since a chart that lists two packages of one name cannot be. */
+export function proveNames(packages: Catalogue['packages']): readonly Problem<PlatformCode>[] {
+  return [...packages.flatMap(nameProblems), ...takenNames(packages)];
+}
+
 /** Judges everything that can be judged without a cluster; the same fault with several settings of the switches is told once. */
 export function prove({ charts, packages, variants }: Pick<Catalogue, 'charts' | 'packages' | 'variants'>, compiled: Compiled): Proof {
   const kindsOf = chartKinds(compiled, providedKinds(charts, compiled));
   const selections = variants.flatMap((variant) => variant.selections());
   const problems = [
-    ...packages.flatMap(nameProblems),
-    ...takenNames(packages),
+    ...proveNames(packages),
     ...unreachablePackages(packages, variants),
     ...referenceProblems(charts, packages, compiled),
     ...valuesFileProblems(packages, compiled),

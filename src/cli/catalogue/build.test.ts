@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readLayout } from '../../artifact/layout.ts';
 import type { Catalogue } from '../../platform/catalogue.ts';
-import { compiledChart } from '../../platform/fixture.ts';
+import { compiledChart, definition } from '../../platform/fixture.ts';
 import type { Chart } from '../../platform/model.ts';
 import { buildCatalogue, buildCharts } from './build.ts';
 
@@ -81,6 +81,12 @@ describe('a build', () => {
     const unpinned: Chart = { ...chart('redis', 'r'), compile: () => compiledChart({ images: ['example.org/redis'] }) };
     const error = await buildCatalogue(options(catalogueOf(unpinned))).catch((thrown) => thrown);
     expect(error.errors).toMatchObject([{ code: 'PLATFORM_IMAGE_UNPINNED' }]);
+  });
+
+  it('tells two packages of one name before it compiles what lists them', async () => {
+    const twice = { ...catalogueOf(broken('redis')), packages: [definition('redis'), definition('redis')] };
+    const error = await buildCatalogue(options(twice)).catch((thrown) => thrown);
+    expect(error.errors).toContainEqual(expect.objectContaining({ code: 'PLATFORM_NAME_TAKEN', where: { object: 'Package test.redis' } }));
   });
 
   it('marks every build in the platform chart', async () => {

@@ -5,7 +5,7 @@ import { layoutTree } from '../../artifact/layout.ts';
 import { writeTree } from '../../artifact/tree.ts';
 import type { Catalogue, InstallerSource } from '../../platform/catalogue.ts';
 import { chartPath } from '../../platform/model.ts';
-import type { Proof } from '../../platform/proof.ts';
+import type { Problem } from '../../problem.ts';
 import type { Progress } from '../progress.ts';
 import { bytesOf, type CompiledCatalogue, compileCharts, selectCharts } from './compile.ts';
 import { type BuildRecord, places, readRecord, writeOutput } from './dist.ts';
@@ -47,9 +47,12 @@ export async function buildCatalogue(options: BuildOptions): Promise<Build> {
   if (before?.inputs === inputs) return { folder, record: before, built: false, times: [] };
   progress.now('loading the catalogue');
   const catalogue = await (options.catalogue ?? loadCatalogue)();
+  const { prove, proveNames } = await import('../../platform/proof.ts');
+  refuse(proveNames(catalogue.packages));
   const compiled = await compile(catalogue, options);
   progress.now('proving that each variant can be installed');
-  const { standIns, variants } = await proven(catalogue, compiled);
+  const { problems, standIns, variants } = prove(catalogue, (chart) => compiled.charts.get(chart)!);
+  refuse(problems);
   const { allImages } = await import('./images.ts');
   progress.now('packing the artifact');
   const packages = packagesTree(compiled);
@@ -88,11 +91,8 @@ export async function buildCharts(patterns: readonly string[], options: BuildOpt
   return { times };
 }
 
-async function proven(catalogue: Catalogue, { charts }: CompiledCatalogue): Promise<Proof> {
-  const { prove } = await import('../../platform/proof.ts');
-  const proof = prove(catalogue, (chart) => charts.get(chart)!);
-  if (proof.problems.length > 0) throw new AggregateError(proof.problems, 'the catalogue cannot be installed');
-  return proof;
+function refuse(problems: readonly Problem[]): void {
+  if (problems.length > 0) throw new AggregateError(problems, 'the catalogue cannot be installed');
 }
 
 async function compile(catalogue: Catalogue, { simulate, progress, signal }: BuildOptions): Promise<CompiledCatalogue> {
