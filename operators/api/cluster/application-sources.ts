@@ -6,7 +6,7 @@ import { type HelmRelease, helmReleases } from '../application/helm-release.ts';
 import { GROUP_LABEL, KIND_LABEL, NAME_LABEL } from '../application/labels.ts';
 import type { ApplicationProjector, ProjectionSources } from '../application/projector.ts';
 import { APPS_GROUP } from '../registry/application-kind.ts';
-import { changeVersion, Feed } from '../store/feed.ts';
+import { BEHIND_MS, changeVersion, Feed } from '../store/feed.ts';
 import { monitors, type Service, services } from './kinds.ts';
 import { slimMonitor, slimRelease, slimService } from './slim.ts';
 
@@ -69,12 +69,23 @@ export class ApplicationSources implements ProjectionSources {
     this.releasesFeed.start((change) => projector.releaseChanged(change, changeVersion(this.releasesFeed.informer, change)), signal);
     this.#monitors.onChange((change) => {
       const version = changeVersion(this.#monitors, change);
-      projector.monitorChanged(change.object, version);
-      if (change.previous) projector.monitorChanged(change.previous, version);
+      this.#inOrder(version, () => {
+        projector.monitorChanged(change.object, version);
+        if (change.previous) projector.monitorChanged(change.previous, version);
+      });
     });
     this.#services.onChange((change) => {
       if (hasAddress(change.object) || (change.previous && hasAddress(change.previous)))
-        projector.addressesChanged(change.object.metadata.namespace ?? '', changeVersion(this.#services, change));
+        this.#addressesChanged(projector, change.object.metadata.namespace ?? '', changeVersion(this.#services, change));
     });
+  }
+
+  #addressesChanged(projector: ApplicationProjector, namespace: string, version: number): void {
+    this.#inOrder(version, () => projector.addressesChanged(namespace, version));
+  }
+
+  /** Lets changes of releases that come before a version be told before it; see {@link BEHIND_MS}. */
+  #inOrder(version: number, tell: () => void): void {
+    void this.releasesFeed.reached(version, BEHIND_MS).then(tell);
   }
 }

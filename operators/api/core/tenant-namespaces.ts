@@ -13,7 +13,7 @@ import type { ResourceSource, Visibility } from '../resources/resource-source.ts
 import { apiVersionOf } from '../resources/served-resource.ts';
 import { Collection } from '../store/collection.ts';
 import type { Entry, Projected } from '../store/entry.ts';
-import { changeVersion, Feed, versionOf } from '../store/feed.ts';
+import { BEHIND_MS, changeVersion, Feed, versionOf } from '../store/feed.ts';
 import { isPrivileged, keysOfUser, subjectKeys } from './audience.ts';
 
 const isTenants = (name: string): boolean => name.startsWith('tenant-');
@@ -61,7 +61,10 @@ export class TenantNamespaces implements ResourceSource<Namespace> {
         .map((namespace) => ({ projected: projectNamespace(namespace, this.#audience(namespace)), version: versionOf(namespace) })),
     );
     this.#feed.start((change) => this.#changed(change), signal);
-    this.#bindings.onChange((change) => this.#bindingChanged(change));
+    this.#bindings.onChange((change) => {
+      const version = changeVersion(this.#bindings, change);
+      void this.#feed.reached(version, BEHIND_MS).then(() => this.#bindingChanged(change.object.metadata.namespace ?? '', version));
+    });
   }
 
   get current(): Collection<Namespace> {
@@ -101,10 +104,8 @@ export class TenantNamespaces implements ResourceSource<Namespace> {
     else this.#namespaces.put(projectNamespace(object, this.#audience(object)), version);
   }
 
-  #bindingChanged(change: Change<RoleBinding>): void {
-    const name = change.object.metadata.namespace ?? '';
+  #bindingChanged(name: string, version: number): void {
     const namespace = isTenants(name) ? this.#feed.informer.get({ name }) : undefined;
-    if (namespace && this.#namespaces.get('', name))
-      this.#namespaces.put(projectNamespace(namespace, this.#audience(namespace)), changeVersion(this.#bindings, change));
+    if (namespace && this.#namespaces.get('', name)) this.#namespaces.put(projectNamespace(namespace, this.#audience(namespace)), version);
   }
 }

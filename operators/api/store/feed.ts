@@ -4,6 +4,12 @@ import type { Informer } from '../../kit/informer/informer.ts';
 
 export const versionOf = (object: { metadata: { resourceVersion?: string } }): number => Number(object.metadata.resourceVersion ?? 0);
 
+/**
+ * Milliseconds that one kind's changes may come behind another's of the same time. Where two kinds make one view, the second kind's changes wait that long
+ * for the first's that came before them: replicas hear of them in different orders, and who goes on at another one must have been told what came before.
+ */
+export const BEHIND_MS = 75;
+
 /** How often versions that only bookmarks told are taken over; milliseconds. */
 const SAMPLE_MS = 500;
 
