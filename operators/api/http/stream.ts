@@ -5,6 +5,8 @@ import type { Outgoing } from './listener.ts';
 const PIECE = 32 * 1024;
 const IN_FLIGHT = 2 * PIECE;
 
+const OVER = new Error('the stream is over');
+
 /** A response that stays open and is written to piece by piece. Large pieces may be shared by many streams: they are sent from where they are. */
 export class ResponseStream implements Stream {
   readonly #response: Outgoing;
@@ -21,7 +23,7 @@ export class ResponseStream implements Stream {
     response.setHeader('content-type', type);
     response.setHeader('cache-control', 'no-cache, private');
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    response.once('close', () => this.#over.abort());
+    response.once('close', () => this.#over.abort(OVER));
     // The client gets the head at once: it waits for that, not for the first event.
     (response as { flushHeaders(): void }).flushHeaders();
   }

@@ -24,8 +24,22 @@ interface Clause {
 
 export const SERVED_TYPES = ['application/json', 'application/yaml'];
 
+/** Headers that were read before: clients send few different ones, again and again. */
+const read = new Map<string, readonly Clause[]>();
+const REMEMBERED = 200;
+const LONGEST = 300;
+
 /** Reads an Accept header, most wanted first. */
-export function parseAccept(header: string): Clause[] {
+export function parseAccept(header: string): readonly Clause[] {
+  const before = read.get(header);
+  if (before) return before;
+  const clauses = parse(header);
+  if (read.size >= REMEMBERED) read.clear();
+  if (header.length <= LONGEST) read.set(header, clauses);
+  return clauses;
+}
+
+function parse(header: string): Clause[] {
   return header
     .split(',')
     .map((text) => {

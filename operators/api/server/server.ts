@@ -49,6 +49,8 @@ const isHealth = (path: string): boolean => /^\/(healthz|livez|readyz)(\/|$)/.te
 
 /** Requests that may be in the server at all, those that wait included: memory is bounded whoever sends them. */
 const MAX_REQUESTS = 2_000;
+/** Why work on a request ends with its client; made once, since every request ends so, answered or not. */
+const GONE = new Error('the client is gone, or has its answer');
 /** Milliseconds for a request that is no watch. */
 const LIMIT_MS = 60_000;
 
@@ -117,7 +119,7 @@ export class Server {
       if (this.#inside > MAX_REQUESTS) throw tooManyRequests('Too many requests, please try again later.');
     }
     const gone = new AbortController();
-    response.once('close', () => gone.abort());
+    response.once('close', () => gone.abort(GONE));
     const user = await this.#user(request, gone.signal);
     seen.user = user;
     const info = requestInfo(method, path, query);
