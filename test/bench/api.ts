@@ -4,22 +4,25 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ServedApi } from '../api/served.ts';
+import { getShares } from './get.ts';
 import { redis } from './redis.ts';
 import { soak } from './soak.ts';
 
 /**
  * `npm run bench:api [-- options of api-bench.mjs]`: the API server on a sandbox of its own, with the rights of its chart. Prints one JSON object.
  * `npm run bench:api -- --soak 20 [--rest 5]`: minutes under churn, then minutes at rest, instead.
+ * `npm run bench:api -- --get 2000`: where the time of a GET goes, over so many.
  */
 const { values } = parseArgs({
   strict: false,
-  options: { soak: { type: 'string' }, rest: { type: 'string', default: '5' } },
+  options: { get: { type: 'string' }, soak: { type: 'string' }, rest: { type: 'string', default: '5' } },
 });
 const [cpu] = cpus();
 console.error(
   `${cpu?.model ?? 'unknown processor'}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`,
 );
-if (values.soak) await soak(Number(values.soak), Number(values.rest));
+if (values.get) await getShares(Number(values.get));
+else if (values.soak) await soak(Number(values.soak), Number(values.rest));
 else await bench(process.argv.slice(2));
 
 async function bench(options: readonly string[]): Promise<void> {
