@@ -2,7 +2,7 @@
 # Deletes Deployment $DEPLOYMENT in $NAMESPACE if its selector lacks the label control-plane=controller-manager.
 set -eu
 
-selector=$(kubectl get deployment "$DEPLOYMENT" --namespace "$NAMESPACE" --ignore-not-found \
+selector=$(kubectl get deployment "$DEPLOYMENT" --namespace "$NAMESPACE" --ignore-not-found --request-timeout 30s \
   --output 'jsonpath={.metadata.name}={.spec.selector.matchLabels.control-plane}')
 case "$selector" in
   '') echo "there is no Deployment $DEPLOYMENT: nothing to do" ;;
