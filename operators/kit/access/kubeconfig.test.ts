@@ -15,6 +15,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
+describe('a kubeconfig that cannot be read', () => {
+  it('is named, with what is wrong in words', () => {
+    expect(() => kubeconfig(join(folder, 'none'))).toThrow(`kubeconfig ${join(folder, 'none')}: there is no such file`);
+    expect(() => kubeconfig(folder)).toThrow(`kubeconfig ${folder}: it is a folder`);
+  });
+});
+
 const file = (name: string, text: string) => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);

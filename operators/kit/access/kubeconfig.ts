@@ -46,6 +46,14 @@ function credentials(user: User, file: (path: string) => string): ClusterAccess[
   return async () => ({});
 }
 
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'it may not be read by this user',
+};
+
+const unreadable = (error: unknown): string => UNREADABLE[(error as NodeJS.ErrnoException).code ?? ''] ?? (error as Error).message;
+
 /**
  * Access as a kubeconfig file describes it.
  * @param context instead of the file's current context
@@ -57,7 +65,7 @@ export function kubeconfig(path: string, context?: string): ClusterAccess {
   try {
     config = (parse(readFileSync(path, 'utf8')) ?? {}) as Kubeconfig;
   } catch (cause) {
-    throw fail((cause as Error).message, cause);
+    throw fail(unreadable(cause), cause);
   }
   const file = (name: string) => resolve(dirname(path), name);
   const named = <T extends { name: string }>(list: T[] | undefined, kind: string, name: string | undefined): T => {

@@ -75,6 +75,11 @@ export class Connection {
     }
   }
 
+  /** Whether a stream's connection is asked again and again if it still lives, whatever stands between us and the server: HTTP/2 has a PING. */
+  async pings(): Promise<boolean> {
+    return (await this.#streaming()) !== undefined;
+  }
+
   close(): void {
     this.#http1.close();
     this.#http2?.then((http2) => http2?.close()).catch(() => undefined);

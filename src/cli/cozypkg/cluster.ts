@@ -32,7 +32,7 @@ export async function withCluster<T>({ kubeconfig, context }: ClusterOptions, wo
 
 function explained(cause: unknown, server: string): unknown {
   if (cause instanceof AccessError) {
-    const hint = 'name the file with --kubeconfig or KUBECONFIG';
+    const hint = 'name the file with --kubeconfig or KUBECONFIG; that of the sandbox is what `cozy kubeconfig` prints';
     return packageProblem({ code: 'ACCESS_MISSING', message: cause.message, hint, cause, blame: 'environment' });
   }
   if (cause instanceof ConnectionError && cause.code !== 'ABORTED') {

@@ -1,14 +1,12 @@
-import { isNotFound } from '../../../operators/kit/client/api-error.ts';
 import type { Command } from '../command.ts';
 import { type ClusterOptions, withCluster } from './cluster.ts';
 import { packageProblem } from './codes.ts';
 import { withDependents } from './dependents.ts';
-import { dependenciesOf, type Inventory, packages, readInventory } from './inventory.ts';
+import { readInventory } from './inventory.ts';
 import { timeoutOf, withClusterOptions, withFiles, withWait } from './options.ts';
-import { CycleError, ordered } from './order.ts';
-import { type Questions, questionsOn } from './questions.ts';
+import { questionsOn } from './questions.ts';
+import { listed, removalOrder, remove } from './removal.ts';
 import { requestedOf } from './requested.ts';
-import { untilGone } from './wait.ts';
 
 interface Options extends ClusterOptions {
   file?: string[];
@@ -29,7 +27,7 @@ export const command: Command<[string[]], Options> = {
     if (requested.names.length === 0) {
       throw packageProblem({ code: 'NOTHING_NAMED', message: 'no packages named', hint: 'give names, or a file with -f', blame: 'usage' });
     }
-    const timeout = timeoutOf(options.timeout);
+    const wait = options.wait ? timeoutOf(options.timeout) : undefined;
     const questions = questionsOn({ terminal, signal });
     try {
       await withCluster(options, async (client) => {
@@ -40,22 +38,9 @@ export const command: Command<[string[]], Options> = {
           questions.say('there is nothing to delete');
           return;
         }
-        const order = deletionOrder(present, inventory);
-        if (options.dryRun) {
-          for (const name of order) questions.say(`${name} would be deleted`);
-          return;
-        }
-        if (!options.yes) await confirm(present, order, questions);
-        for (const name of order) {
-          try {
-            await client.delete(packages, { name }, { signal });
-            questions.say(`${name} deleted`);
-          } catch (error) {
-            if (!isNotFound(error)) throw error;
-            terminal.warn(`${name} is gone already`);
-          }
-          if (options.wait) await untilGone(name, { client, terminal, signal, timeout });
-        }
+        const order = removalOrder(withDependents(present, inventory), inventory);
+        const { yes = false, dryRun = false } = options;
+        await remove(order, question(present, order), { client, terminal, questions, signal, yes, dryRun, wait });
       });
     } finally {
       questions.close();
@@ -63,23 +48,8 @@ export const command: Command<[string[]], Options> = {
   },
 };
 
-/** The named packages and all that depends on them, dependents first. */
-export function deletionOrder(names: readonly string[], inventory: Inventory): string[] {
-  const all = withDependents(names, inventory);
-  try {
-    return ordered(all, (name) => dependenciesOf(inventory.packages.get(name)!, inventory.sources.get(name))).reverse();
-  } catch (cause) {
-    if (!(cause instanceof CycleError)) throw cause;
-    const hint = `break the cycle by spec.ignoreDependencies of one of ${cause.members.join(', ')}`;
-    throw packageProblem({ code: 'DEPENDENCY_CYCLE', message: cause.message, hint, cause });
-  }
-}
-
-async function confirm(requested: readonly string[], order: readonly string[], questions: Questions): Promise<void> {
+function question(requested: readonly string[], order: readonly string[]): string {
   const dependents = order.filter((name) => !requested.includes(name));
-  const list = (names: readonly string[]) => names.map((name) => `  ${name}\n`).join('');
-  questions.say(`to be deleted:\n${list(requested)}${dependents.length > 0 ? `because they depend on these:\n${list(dependents)}` : ''}`);
-  const answer = await questions.ask(`delete ${order.length} packages? [y/N] `);
-  if (/^y(es)?$/i.test(answer?.trim() ?? '')) return;
-  throw packageProblem({ code: 'NOT_CONFIRMED', message: 'nothing was deleted: not confirmed', hint: 'answer y, or give --yes' });
+  const because = dependents.length > 0 ? `because they depend on these:\n${listed(dependents)}` : '';
+  return `to be deleted:\n${listed(requested)}${because}`;
 }

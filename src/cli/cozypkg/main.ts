@@ -7,6 +7,7 @@ const entries: readonly Entry[] = [
   { name: 'add', summary: 'Install packages and what they depend on', load: () => import('./add.ts') },
   { name: 'list', summary: 'List package sources or installed packages', load: () => import('./list.ts') },
   { name: 'del', summary: 'Uninstall packages and what depends on them', load: () => import('./del.ts') },
+  { name: 'prune', summary: 'Uninstall what was taken out of the configuration', load: () => import('./prune.ts') },
   { name: 'dot', summary: 'Print the graph of dependencies for Graphviz', load: () => import('./dot.ts') },
   { name: 'tree', summary: 'Show what packages depend on, as a tree', load: () => import('./tree.ts') },
   { name: 'why', summary: 'Tell the first cause of a package that is not Ready', load: () => import('./why.ts') },

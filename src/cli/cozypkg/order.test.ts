@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deletionOrder } from './del.ts';
+import { withDependents } from './dependents.ts';
+import type { Inventory } from './inventory.ts';
 import { CycleError, ordered } from './order.ts';
+import { removalOrder } from './removal.ts';
 import { inventory, pkg, source } from './testing.ts';
+
+const removed = (name: string, all: Inventory) => removalOrder(withDependents([name], all), all);
 
 describe('the order', () => {
   it('puts every node behind what it depends on, or names a cycle that exists', () => {
@@ -30,11 +34,11 @@ describe('the order of deletion', () => {
   it('takes dependents along, first, by the selected variant and without what is ignored', () => {
     const sources = [source('a'), source('b', ['a']), source('c', { default: [], full: ['a'] }), source('d', ['b']), source('e', ['a'])];
     const packages = [pkg('a'), pkg('b'), pkg('c'), pkg('d'), pkg('e', { ignoreDependencies: ['a'] })];
-    expect(deletionOrder(['a'], inventory(sources, packages))).toEqual(['d', 'b', 'a']);
+    expect(removed('a', inventory(sources, packages))).toEqual(['d', 'b', 'a']);
   });
 
   it('names a cycle', () => {
     const all = inventory([source('a', ['b']), source('b', ['a'])], [pkg('a'), pkg('b')]);
-    expect(() => deletionOrder(['a'], all)).toThrow(/cycle: a → b → a/);
+    expect(() => removed('a', all)).toThrow(/cycle: a → b → a/);
   });
 });
