@@ -6,6 +6,8 @@ export type CliCode =
   | 'CHART_UNKNOWN'
   /** A construct of a chart is used in a way that it does not take, or refuses the values. */
   | 'CHART_WRONG'
+  /** A file of the catalogue cannot be read as TypeScript, or fails while it is. */
+  | 'SOURCE_WRONG'
   /** An argument or option with a value that makes no sense. */
   | 'ARGUMENT_INVALID'
   /** No registry named and no sandbox that has one. */

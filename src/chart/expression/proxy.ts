@@ -58,7 +58,7 @@ class Answers implements ProxyHandler<Answers> {
     const node = this.#node;
     if (key === Symbol.iterator) return () => [listSpread(node)][Symbol.iterator]();
     if (key === Symbol.toPrimitive || key === 'valueOf' || key === 'toString' || key === 'toJSON') {
-      if (!(typeof key === 'string' && isProperty(node, key))) return () => refuseCoercion(node, String(key));
+      if (!(typeof key === 'string' && isProperty(node, key))) return () => refuseCoercion(node, key);
     }
     if (PROBES.has(key)) return undefined;
     if (key === 'constructor') return Object;
@@ -141,9 +141,10 @@ function member(node: Node, key: string): unknown {
   throw new ChartError(`${describe(node)} is a ${type.kind} and has no property "${key}"${hint}`, { source: sourceLine() });
 }
 
-function refuseCoercion(node: Node, how: string): never {
+function refuseCoercion(node: Node, asked: string | symbol): never {
+  const how = typeof asked === 'string' ? ` by ${asked}` : '';
   throw new ChartError(
-    `${describe(node)} is not known before the chart is rendered, so it cannot be turned into a plain value (${how}). ` +
+    `${describe(node)} is not known before the chart is rendered, so it cannot be turned into a plain value${how}. ` +
       'Use str`…` for text, eq()/lt()/… to compare, when()/ifElse() or whenever() for conditions, add()/mul()/… for arithmetic',
     { source: sourceLine() },
   );

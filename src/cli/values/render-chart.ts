@@ -13,7 +13,8 @@ export function renderChart(
   sources: readonly ValuesSource[],
   release: { name: string; namespace: string; isUpgrade: boolean },
 ): readonly KubernetesObject[] {
-  if (!chart.evaluate) {
+  const { evaluate } = chart;
+  if (!evaluate) {
     throw cliProblem({
       code: 'CHART_UNKNOWN',
       message: `${chartPath(chart)} is not written here (${chart.origin}), so there is nothing to evaluate`,
@@ -21,7 +22,7 @@ export function renderChart(
       blame: 'usage',
     });
   }
-  const { files } = chart.compile({ simulate: true });
+  const { files } = withPlace(chart, () => chart.compile({ simulate: true }));
   const textOf = (path: string) => {
     const file = files.find((one) => one.path === path);
     return file && Buffer.from(bytesOf(file)).toString('utf8');
@@ -33,8 +34,12 @@ export function renderChart(
     const problems = checkValues(JSON.parse(schema) as JsonSchema, mergeValues(defaults, given) as Record<string, unknown>, sources);
     if (problems.length > 0) throw problems.length === 1 ? problems[0] : new AggregateError(problems);
   }
+  return withPlace(chart, () => evaluate({ values: given, release }));
+}
+
+function withPlace<T>(chart: Chart, work: () => T): T {
   try {
-    return chart.evaluate({ values: given, release });
+    return work();
   } catch (error) {
     throw chartProblem(error, chart);
   }
