@@ -29,8 +29,10 @@ export class ApplicationSources implements ProjectionSources {
   readonly releasesFeed: Feed<HelmRelease>;
   readonly #monitors: Informer<WorkloadMonitor>;
   readonly #services: Informer<Service>;
+  readonly #log: Logger;
 
   constructor(client: Client, log: Logger) {
+    this.#log = log;
     this.releasesFeed = new Feed(new Informer(client, helmReleases, { log, transform: slimRelease }));
     this.#monitors = new Informer(client, monitors, { log, transform: slimMonitor, indexes: { [OWNER]: ownerKeys } });
     this.#services = new Informer(client, services, {
@@ -86,6 +88,11 @@ export class ApplicationSources implements ProjectionSources {
 
   /** Lets changes of releases that come before a version be told before it; see {@link BEHIND_MS}. */
   #inOrder(version: number, tell: () => void): void {
-    void this.releasesFeed.reached(version, BEHIND_MS).then(tell);
+    if (this.releasesFeed.version >= version) tell();
+    else
+      this.releasesFeed
+        .reached(version, BEHIND_MS)
+        .then(tell)
+        .catch((error: unknown) => this.#log.error({ err: error, version }, 'a change could not be taken in'));
   }
 }

@@ -34,6 +34,8 @@ export interface Writer<S = unknown> {
   toStored(wanted: ServedObject, before: ServedObject | undefined, named?: Named): ServedObject;
   /** What would be shown of a stored object; status and identity are those of the entry. */
   toShown(stored: ServedObject, entry: Entry<S> | undefined): ServedObject;
+  /** A checked object as it will read once it is stored, where that is not as it was written. */
+  settled?(object: ServedObject): ServedObject;
   /** @throws {StatusError} for an object that must not be created; pushes warnings */
   checkCreate(object: ServedObject, call: Call): Promise<void>;
   /** @throws {StatusError} for a change that must not be made */

@@ -14,7 +14,7 @@ import { securityGroups } from '../resources/core.ts';
 import { HostWrites } from '../resources/host-writes.ts';
 import type { Writer } from '../resources/writer.ts';
 import type { Entry } from '../store/entry.ts';
-import { attachmentsText, policySpec } from './projection.ts';
+import { attachmentsText, groupSpec, policySpec } from './projection.ts';
 import { ownNameErrors, specErrors, unknownSpecFields } from './rules.ts';
 import { finalizersAfter } from './security-group-view.ts';
 import { ATTACHMENTS, GROUP_MARKER, type NetworkPolicy, networkPolicies, type SecurityGroupSpec } from './types.ts';
@@ -62,6 +62,12 @@ export class SecurityGroupWriter implements Writer<NetworkPolicy> {
 
   toShown(stored: ServedObject, entry: Entry<NetworkPolicy> | undefined): ServedObject {
     return { ...stored, spec: stored['spec'] ?? {}, metadata: { ...entry?.object().metadata, ...stored.metadata } };
+  }
+
+  settled(object: ServedObject): ServedObject {
+    const spec = specOf(object);
+    const policy = { apiVersion: '', kind: '', metadata: { name: '' }, spec: policySpec(object.metadata.name ?? '', spec) };
+    return { ...object, spec: groupSpec(policy, attachmentsText(spec)) };
   }
 
   async checkCreate(object: ServedObject, _call: Call): Promise<void> {

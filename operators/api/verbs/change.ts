@@ -105,7 +105,7 @@ async function changed<S>(
       options,
       apiVersionOf(resource),
     );
-  if (isSame(before, after, writer.record(entry), managed)) return entry;
+  if (isSame(before, writer.settled?.(after) ?? after, writer.record(entry), managed)) return entry;
   return writer.update(entry, after, managed, options, call);
 }
 
@@ -153,12 +153,14 @@ const essence = ({ metadata, status: _, ...fields }: ServedObject) => ({
   finalizers: metadata.finalizers ?? [],
 });
 
-/** True if a write would change nothing: then none is made. Records alone are worth a write only if somebody applied. */
+const untimed = (entries: readonly ManagedFieldsEntry[] | undefined) => (entries ?? []).map(({ time: _, ...entry }) => entry);
+
+/** True if a write would change nothing: then none is made. Records alone are worth a write only if somebody applied, and never for their times. */
 function isSame(
   before: ServedObject,
   after: ServedObject,
   known: readonly ManagedFieldsEntry[] | undefined,
   managed: readonly ManagedFieldsEntry[] | undefined,
 ): boolean {
-  return sameJson(essence(before), essence(after)) && sameJson(known ?? [], managed ?? []);
+  return sameJson(essence(before), essence(after)) && sameJson(untimed(known), untimed(managed));
 }
