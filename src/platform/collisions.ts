@@ -12,11 +12,16 @@ interface Claim {
 
 /** Packages, variants and components that are named twice, and artifacts whose names differ only in dots and dashes: they would overwrite each other. */
 export function takenNames(packages: readonly PackageDefinition[]): Problem<PlatformCode>[] {
-  const sources = packages.map(({ name }) => ({ name, by: 'another package', object: `Package ${name}` }));
+  const sources = packages.map(({ name, variants }) => ({
+    name,
+    by: `a package with ${variants.map((variant) => variant.name).join(', ')}`,
+    object: `Package ${name}`,
+  }));
   const variants = packages.map(({ name, variants }) =>
     variants.map((variant) => ({ name: variant.name, by: `variant of ${name}`, object: `Package ${name}` })),
   );
-  const artifacts = packages.flatMap(({ name, variants }) =>
+  const distinct = [...new Map(packages.map((definition) => [definition.name, definition])).values()];
+  const artifacts = distinct.flatMap(({ name, variants }) =>
     variants.flatMap((variant) =>
       variant.components.map((component) => ({
         name: artifactName(name, variant.name, component.name),
@@ -25,7 +30,11 @@ export function takenNames(packages: readonly PackageDefinition[]): Problem<Plat
       })),
     ),
   );
-  return [...twice('package', sources), ...variants.flatMap((claims) => twice('variant', claims)), ...twice('artifact', artifacts)];
+  return [
+    ...twice('package', sources),
+    ...variants.flatMap((claims) => twice('variant', claims)),
+    ...twice('artifact', artifacts, 'rename one of them; dots and dashes do not make a difference'),
+  ];
 }
 
 /** Two components of one selection that own the same release: the operator would rewrite it for one and the other without end. */
@@ -38,19 +47,13 @@ export function takenReleases(selection: Selection): Problem<PlatformCode>[] {
   return twice('release', releasesOf(selection).map(claim));
 }
 
-function twice(what: string, claims: readonly Claim[]): Problem<PlatformCode>[] {
-  const groups = Map.groupBy(claims, ({ name }) => name);
-  return [...groups]
-    .filter(([, claimed]) => claimed.length > 1)
-    .map(
-      ([name, claimed]) =>
-        new Problem<PlatformCode>({
-          code: 'PLATFORM_NAME_TAKEN',
-          message: `${what} "${name}" is claimed ${claimed.length} times: ${claimed.map(({ by }) => by).join('; ')}`,
-          where: { object: claimed[1]!.object },
-          hint: 'rename one of them; dots and dashes do not make a difference',
-        }),
-    );
+function twice(what: string, claims: readonly Claim[], hint = 'rename one of them'): Problem<PlatformCode>[] {
+  const groups = [...Map.groupBy(claims, ({ name }) => name)].filter(([, claimed]) => claimed.length > 1);
+  return groups.map(([name, claimed]) => {
+    const by = claimed.map((claim) => claim.by).join('; ');
+    const message = `${what} "${name}" is claimed ${claimed.length} times: ${by}`;
+    return new Problem<PlatformCode>({ code: 'PLATFORM_NAME_TAKEN', message, where: { object: claimed[1]!.object }, hint });
+  });
 }
 
 /** Packages that no variant installs with any setting of its switches, and that nobody is told to install by hand. */
