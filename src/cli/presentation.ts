@@ -14,7 +14,7 @@ import type { Colors } from './colors.ts';
  */
 export function present(error: unknown, { verbose, colors }: { verbose: boolean; colors: Colors }): string {
   const parts: unknown[] = error instanceof AggregateError && error.errors.length > 0 ? error.errors : [error];
-  const remedy = (part: unknown) => (part instanceof Problem && part.hint !== undefined ? `${part.code}\0${part.hint}` : part);
+  const remedy = (part: unknown) => (part instanceof Problem ? `${part.code}\0${part.hint ?? part.message}` : part);
   const shown = [...Map.groupBy(parts, remedy).values()].flatMap((alike) => presentAlike(alike, verbose, colors));
   if (parts.length > 1) shown.push(colors.dim(`${parts.length} errors`));
   return shown.join('\n');
