@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadAccess } from '../../operators/kit/access/load.ts';
 import { Client } from '../../operators/kit/client/client.ts';
@@ -17,6 +19,8 @@ import { Running } from './running.ts';
 import { REPOSITORY, release, smallPlatform } from './small-platform.ts';
 
 // A private registry, signed artifacts, and the operator as the installer starts it: what an administrator's cluster has.
+const run = promisify(execFile);
+const cozypkg = join(import.meta.dirname, '../../src/cli/cozypkg.mjs');
 const ours = generateKeys();
 const theirs = generateKeys();
 const first = await smallPlatform({ one: 'a', two: 'a' });
@@ -130,6 +134,9 @@ describe('a platform from a private registry, signed', () => {
       expect([name, conditionOf(found, 'SourceVerified')?.status]).toEqual([name, 'True']);
     }
     untouched = await traces();
+    const { stdout } = await run(process.execPath, [cozypkg, 'doctor', `--kubeconfig=${control.kubeconfig}`]);
+    expect(stdout).toMatch(/^ok +sources +all 2 are fetched$/m);
+    expect(stdout).toMatch(/^ok +download .* comes from http:\/\/127/m);
   }, 300_000);
 
   test('is upgraded, and what did not change is left alone', async () => {

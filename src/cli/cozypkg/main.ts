@@ -11,6 +11,7 @@ const entries: readonly Entry[] = [
   { name: 'dot', summary: 'Print the graph of dependencies for Graphviz', load: () => import('./dot.ts') },
   { name: 'tree', summary: 'Show what packages depend on, as a tree', load: () => import('./tree.ts') },
   { name: 'why', summary: 'Tell the first cause of a package that is not Ready', load: () => import('./why.ts') },
+  { name: 'doctor', summary: 'Examine what an installation stands on, versions included', load: () => import('./doctor.ts') },
   { name: 'completion', summary: 'Print a completion script for a shell', load: () => import('./completion.ts') },
 ];
 
