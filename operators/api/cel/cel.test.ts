@@ -56,7 +56,7 @@ describe('expressions as kube-apiserver evaluates them', () => {
       evaluate('self.missing');
       expect.unreachable();
     } catch (error) {
-      expect(evaluationMessage(error)).toBe('No such key: missing');
+      expect(evaluationMessage(error)).toBe('no such key: missing');
     }
   });
 

@@ -44,5 +44,8 @@ const none = environment.parse('optional.none()');
 /** A CEL optional that holds the value, or nothing for undefined. */
 export const optionalOf = (value: unknown): unknown => (value === undefined ? none({}) : optional({ value }));
 
-/** The first line of an evaluation error: the rest draws the expression. */
-export const evaluationMessage = (error: unknown): string => String((error as Error)?.message ?? error).split('\n')[0]!;
+/** The first line of an evaluation error, in the words that kube-apiserver has for it; the rest draws the expression. */
+export const evaluationMessage = (error: unknown): string =>
+  String((error as Error)?.message ?? error)
+    .split('\n')[0]!
+    .replace(/^No such key/, 'no such key');

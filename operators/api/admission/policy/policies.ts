@@ -74,8 +74,9 @@ export class Policies {
       if (actions.includes('Warn')) request.warnings.push(`Validation failed for ${who}: ${message}`);
       if (!actions.includes('Deny')) continue;
       admissionDenied.inc({ by: policy.metadata.name });
-      const refusal = forbidden(request.resource, request.name, `${who} denied request: ${message}`);
-      throw new StatusError(CODES[reason] ?? 422, reason, refusal.message, { ...refusal.details, causes: [{ message }] });
+      const words = `${who} denied request: ${message}`;
+      const refusal = forbidden(request.resource, request.name, words);
+      throw new StatusError(CODES[reason] ?? 422, reason, refusal.message, { ...refusal.details, causes: [{ message: words }] });
     }
   }
 
