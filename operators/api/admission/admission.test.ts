@@ -91,7 +91,7 @@ describe('policies', () => {
     ];
     expect(await judge({ variables, validations: [{ expression: 'variables.known' }] })).toEqual([]);
     expect(await judge({ variables, validations: [{ expression: 'variables.broken == 1' }] })).toMatchObject([
-      { message: expect.stringContaining('resulted in error: No such key: nothing') },
+      { message: expect.stringContaining('resulted in error: no such key: nothing') },
     ]);
   });
 
