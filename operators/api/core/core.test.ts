@@ -117,6 +117,12 @@ describe('modules and secrets', () => {
     });
   });
 
+  test('a secret shows its owners: the garbage collector would take it for one without', () => {
+    const ownerReferences = [{ apiVersion: 'v1', kind: 'ConfigMap', name: 'c', uid: 'u' }];
+    const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 's', namespace: 'n', ownerReferences } };
+    expect(projectSecret(secret).object.metadata.ownerReferences).toEqual(ownerReferences);
+  });
+
   test('texts end up in the contents', () => {
     expect(
       withoutStringData({ apiVersion: 'v', kind: 'k', metadata: {}, data: { a: 'MQ==', b: 'Mg==' }, stringData: { a: 'ü' } })['data'],

@@ -9,13 +9,17 @@ import { apiVersionOf } from '../resources/served-resource.ts';
 import type { Projected } from '../store/entry.ts';
 import { SECRET_MARKER } from './markers.ts';
 
-/** A Secret as its tenant sees it. */
+/**
+ * A Secret as its tenant sees it. The owners are shown: the garbage collector knows objects by their uid, which is that of the Secret, and would take it
+ * for one without owners.
+ */
 function secretView(secret: Secret): ServedObject {
   const { metadata, type, data } = secret;
+  const { ownerReferences } = metadata;
   return {
     apiVersion: apiVersionOf(tenantSecrets),
     kind: tenantSecrets.kind,
-    metadata: viewMeta(metadata, [SECRET_MARKER], { managedFields: readRecord(metadata.annotations?.[RECORD]) }),
+    metadata: viewMeta(metadata, [SECRET_MARKER], { ownerReferences, managedFields: readRecord(metadata.annotations?.[RECORD]) }),
     ...(type ? { type } : {}),
     ...(data ? { data } : {}),
   };

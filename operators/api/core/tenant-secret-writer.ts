@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '../../kit/client/client.ts';
 import { type Secret, secrets } from '../../kit/client/kinds.ts';
 import { invalid, notFound } from '../errors/status.ts';
@@ -74,8 +75,10 @@ export class TenantSecretWriter implements Writer<Secret> {
     this.#refuse(name, [...errors, ...metadataErrors(object.metadata, 0), ...secretErrors(object)]);
   }
 
-  async checkUpdate(object: ServedObject, _before: ServedObject, _call: Call): Promise<void> {
-    this.#refuse(object.metadata.name ?? '', [...metadataErrors(object.metadata, 0), ...secretErrors(object)]);
+  async checkUpdate(object: ServedObject, before: ServedObject, _call: Call): Promise<void> {
+    const { ownerReferences, ...metadata } = object.metadata;
+    const errors = metadataErrors(isDeepStrictEqual(ownerReferences, before.metadata.ownerReferences) ? metadata : object.metadata, 0);
+    this.#refuse(metadata.name ?? '', [...errors, ...secretErrors(object)]);
   }
 
   async create(
