@@ -1,7 +1,14 @@
 import type { Construct } from 'constructs';
 import { type Arg, base64, mapToMap, toJson } from '../../src/chart/index.ts';
 import { Secret } from '../kinds/core.ts';
-import { type CredentialPattern, credentialsAnnotation, credentialsLabel } from './api/credentials.ts';
+import {
+  type CredentialField,
+  type CredentialPattern,
+  credentialsAnnotation,
+  credentialsLabel,
+  derivedAnnotation,
+  derivedLabel,
+} from './api/credentials.ts';
 
 export { alphanumeric, type CredentialPattern, lowerAlphanumeric } from './api/credentials.ts';
 
@@ -28,5 +35,25 @@ export function credentials(scope: Construct, id: string, { name, labels = {}, t
     },
     ...(type !== undefined && { type }),
     ...(explicit && { data: mapToMap(explicit, (key, value) => ({ key, value: base64(value) })) }),
+  });
+}
+
+export interface DerivedCredentialsProps {
+  name: Arg<string>;
+  labels?: Readonly<Record<string, Arg<string>>>;
+  /** The Secret that holds the document, and the key of it. */
+  from: { readonly secret: Arg<string>; readonly key: string };
+  /** Keys of the Secret and where their values stand in the document. */
+  fields: Readonly<Record<string, CredentialField>>;
+}
+
+/** A Secret whose keys the credentials controller takes from a document in another one, as soon as it is there and as long as it changes. */
+export function derivedCredentials(scope: Construct, id: string, { name, labels = {}, from, fields }: DerivedCredentialsProps): void {
+  new Secret(scope, id, {
+    metadata: {
+      name,
+      labels: { ...labels, [derivedLabel]: 'true' },
+      annotations: { [derivedAnnotation]: toJson({ ...from, fields }) },
+    },
   });
 }

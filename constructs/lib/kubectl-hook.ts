@@ -27,8 +27,6 @@ export interface KubectlHook {
   readonly deadline?: number;
   /** How often a failed pod is tried again. */
   readonly retries?: number;
-  /** Keep a Job that succeeded until the next run, to read its log. */
-  readonly keepJob?: boolean;
   readonly fsGroup?: number;
 }
 
@@ -37,11 +35,11 @@ const SUCCEEDED = ['before-hook-creation', 'hook-succeeded'] as const;
 
 /** A Job with kubectl that runs a script as a Helm hook, under an account of its own that exists for the hook only. */
 export function kubectlHook(scope: Construct, id: string, release: Release, options: KubectlHook): void {
-  const { name, labels = {}, on, rules, script, deadline, retries, keepJob = false, fsGroup, image = KUBECTL_IMAGE } = options;
-  const metadata = (weight: number, deletePolicy: HookOptions['deletePolicy'] = SUCCEEDED) => ({
+  const { name, labels = {}, on, rules, script, deadline, retries, fsGroup, image = KUBECTL_IMAGE } = options;
+  const metadata = (weight: number) => ({
     name,
     labels,
-    annotations: hook({ on, weight, deletePolicy }),
+    annotations: hook({ on, weight, deletePolicy: SUCCEEDED }),
   });
 
   new ServiceAccount(scope, `${id}-account`, { metadata: metadata(0) });
@@ -52,7 +50,7 @@ export function kubectlHook(scope: Construct, id: string, release: Release, opti
     subjects: [{ kind: 'ServiceAccount', name, namespace: release.namespace }],
   });
   new Job(scope, id, {
-    metadata: metadata(10, keepJob ? ['before-hook-creation'] : SUCCEEDED),
+    metadata: metadata(10),
     spec: {
       ...(deadline !== undefined && { activeDeadlineSeconds: deadline }),
       ...(retries !== undefined && { backoffLimit: retries }),

@@ -2,9 +2,11 @@ import type { Logger } from 'pino';
 import type { Client } from '../kit/client/client.ts';
 import { Recorder } from '../kit/events/recorder.ts';
 import { runAll } from '../kit/lifecycle/process.ts';
+import { certificateSecretsController } from './certificate-secrets/controller.ts';
 import type { Context } from './context.ts';
 import { credentialsController } from './credentials/controller.ts';
 import { definitionController } from './definition/controller.ts';
+import { derivedCredentialsController } from './derived-credentials/controller.ts';
 import { FollowedCopies } from './followed-copies.ts';
 import { gatewayController } from './gateway/controller.ts';
 import { quotaController } from './quota/controller.ts';
@@ -33,6 +35,8 @@ export async function control(client: Client, log: Logger, signal: AbortSignal, 
     definitionController(context),
     quotaController(context, settings.quotaBufferPercent),
     credentialsController(context),
+    derivedCredentialsController(context),
+    certificateSecretsController(context),
     visibilityController(context),
     tenantCaController(context),
     wildcardController(context),

@@ -55,7 +55,6 @@ function cleanup(scope: Chart, inputs: ClickHouseInputs): void {
     on: ['post-delete'],
     rules: [{ apiGroups: [''], resources: ['persistentvolumeclaims'], verbs: ['get', 'list', 'delete'] }],
     script: shellScript(new URL('./cleanup.sh', import.meta.url), { release: release.name }),
-    keepJob: true,
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Construct } from 'constructs';
 import { str } from '../../../src/chart/index.ts';
 import { Certificate, Issuer } from '../../kinds/cert-manager.io.ts';
+import { goesWithCertificate } from '../../lib/api/certificate-secrets.ts';
 import { credentials } from '../../lib/credentials.ts';
 import { apiServiceNames, instanceOf } from './identity.ts';
 import type { KubernetesInputs } from './values.ts';
@@ -18,6 +19,7 @@ export function talosPki(scope: Construct, inputs: KubernetesInputs): void {
   const labels = instanceOf(inputs);
   const names = talosNames(inputs);
   const bootstrap = str`${release.name}-talos-bootstrap`;
+  const secretTemplate = { labels: { [goesWithCertificate]: 'true' } };
   const issuedBy = (name: typeof bootstrap) => ({ group: 'cert-manager.io', kind: 'Issuer', name });
 
   new Issuer(scope, 'bootstrap-issuer', { metadata: { name: bootstrap, labels }, spec: { selfSigned: {} } });
@@ -25,6 +27,7 @@ export function talosPki(scope: Construct, inputs: KubernetesInputs): void {
     metadata: { name: names.ca, labels },
     spec: {
       secretName: names.ca,
+      secretTemplate,
       isCA: true,
       commonName: 'talos',
       privateKey: { algorithm: 'Ed25519' },
@@ -40,6 +43,7 @@ export function talosPki(scope: Construct, inputs: KubernetesInputs): void {
     metadata: { name: names.servingCertificate, labels },
     spec: {
       secretName: names.servingCertificate,
+      secretTemplate,
       privateKey: { algorithm: 'Ed25519' },
       duration: '8760h',
       renewBefore: '720h',

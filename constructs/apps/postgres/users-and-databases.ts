@@ -62,7 +62,10 @@ function job(scope: Construct, inputs: PostgresInputs): void {
   const hasUsers = notEmpty(values.users);
 
   new Job(scope, 'init-job', {
-    metadata: { name, annotations: hook({ on: ['post-install', 'post-upgrade'], weight: -5, deletePolicy: ['before-hook-creation'] }) },
+    metadata: {
+      name,
+      annotations: hook({ on: ['post-install', 'post-upgrade'], weight: -5, deletePolicy: ['hook-succeeded', 'before-hook-creation'] }),
+    },
     spec: {
       ttlSecondsAfterFinished: 3600,
       template: {

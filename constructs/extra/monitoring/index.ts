@@ -55,7 +55,6 @@ function cleanup(scope: Chart, { release }: MonitoringInputs): void {
     script: shellScript(new URL('./cleanup.sh', import.meta.url), { child: str`${release.name}-system` }),
     deadline: 120,
     retries: 0,
-    keepJob: true,
   });
 }
 

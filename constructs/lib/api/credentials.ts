@@ -23,3 +23,30 @@ export const alphanumeric = (length: number): CredentialPattern => `[A-Za-z0-9]{
 
 /** So many random lower-case letters and digits, for values that end in object names or tokens of the kubeadm kind. */
 export const lowerAlphanumeric = (length: number): CredentialPattern => `[a-z0-9]{${length}}`;
+
+/**
+ * Derived credentials: a Secret names another one, in which a document holds what it is to give in keys of its own (an object storage's BucketInfo). The
+ * controller copies, and follows changes; as long as the source lacks something nothing is written.
+ */
+
+/** Label of a Secret with derived credentials. Its value is always "true". */
+export const derivedLabel = 'credentials.cozystack.io/derived';
+
+/** Annotation of such a Secret: a `CredentialSource` as JSON. */
+export const derivedAnnotation = 'credentials.cozystack.io/source';
+
+export interface CredentialSource {
+  /** Name of a Secret in the same namespace. */
+  secret: string;
+  /** Key in it that holds a JSON document. */
+  key: string;
+  /** Key of the Secret with the annotation → where its value stands in the document. */
+  fields: Readonly<Record<string, CredentialField>>;
+}
+
+export interface CredentialField {
+  /** JSON pointer (RFC 6901). */
+  at: string;
+  /** `host`: of a URL, what follows `http://` or `https://`. */
+  as?: 'host';
+}

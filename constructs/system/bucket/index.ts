@@ -1,10 +1,10 @@
-import { bind, boolean, defaultTo, filter, first, mapEntries, mapOf, notEmpty, object, str, string } from '../../../src/chart/index.ts';
+import { bind, boolean, defaultTo, first, keys, mapOf, not, notEmpty, object, str, string, when } from '../../../src/chart/index.ts';
 import { Deployment } from '../../kinds/apps.ts';
 import { Service } from '../../kinds/core.ts';
 import { authoredChart } from '../../lib/authored-chart.ts';
 import { IMAGE_REPOSITORY, PLATFORM_TAG } from '../../lib/images.ts';
 import { publishTenantWeb } from '../../lib/tenant-web.ts';
-import { bucketInfo, userCredentials } from './user-credentials.ts';
+import { credentialsOf, userCredentials } from './user-credentials.ts';
 
 const PORT = 8080;
 
@@ -21,11 +21,12 @@ export const values = {
 export const bucketChart = authoredChart('system/bucket', {
   description: 'Credentials and web page of a bucket.',
   values,
-  compose(scope, { values: { bucketName, users }, release, cluster, namespace }) {
+  compose(scope, { values: { bucketName, users }, cluster, namespace }) {
     const name = bind('name', str`${bucketName}-ui`);
     const labels = { app: name };
-    const endpoints = mapEntries(users, (user) => bucketInfo(release.namespace, bucketName, user).endpoint, { name: 'user' });
-    const endpoint = defaultTo(first(filter(endpoints, (known) => notEmpty(known))), str`s3.${namespace.text('host')}`);
+    // Only the storage knows where it is reached, and tells it with the access of a user; the page waits for that. Nobody can look in before.
+    const hasUsers = notEmpty(users);
+    const told = { name: credentialsOf(bucketName, defaultTo(first(keys(users)), '')), key: 'endpoint' };
     new Deployment(scope, 'page', {
       metadata: { name },
       spec: {
@@ -39,7 +40,11 @@ export const bucketChart = authoredChart('system/bucket', {
                 name: 's3manager',
                 image: `${IMAGE_REPOSITORY}/s3manager:${PLATFORM_TAG}`,
                 env: [
-                  { name: 'ENDPOINT', value: endpoint },
+                  {
+                    name: 'ENDPOINT',
+                    value: when(not(hasUsers), str`s3.${namespace.text('host')}`),
+                    valueFrom: when(hasUsers, { secretKeyRef: told }),
+                  },
                   // Within the tenant the storage answers with a certificate of its own.
                   { name: 'SKIP_SSL_VERIFICATION', value: 'true' },
                 ],
@@ -70,6 +75,6 @@ export const bucketChart = authoredChart('system/bucket', {
       cluster,
       namespace,
     );
-    userCredentials(scope, release.namespace, bucketName, users);
+    userCredentials(scope, bucketName, users);
   },
 });

@@ -65,7 +65,7 @@ export function oidcBootstrap(scope: Construct, inputs: KubernetesInputs): void 
     metadata: {
       name: nameOf(inputs),
       labels,
-      annotations: hook({ on: ['post-install', 'post-upgrade'], weight: 10, deletePolicy: ['before-hook-creation'] }),
+      annotations: hook({ on: ['post-install', 'post-upgrade'], weight: 10, deletePolicy: ['hook-succeeded', 'before-hook-creation'] }),
     },
     spec: {
       backoffLimit: 6,
