@@ -53,3 +53,16 @@ export const tenantControlPlane: SimulatedOperator = {
     };
   },
 };
+
+/** Cluster API: the templates of machines go with the cluster; here with the pool that uses them. Nobody makes machines. */
+export const machineDeployment: SimulatedOperator = {
+  group: 'cluster.x-k8s.io',
+  plural: 'machinedeployments',
+  react(pool) {
+    const template = pool.spec?.template?.spec?.infrastructureRef;
+    return {
+      adopted: template?.kind === 'KubevirtMachineTemplate' ? [{ kind: template.kind, metadata: { name: template.name } }] : [],
+      status: { observedGeneration: pool.metadata.generation, phase: 'Running' },
+    };
+  },
+};

@@ -15,7 +15,7 @@ import { injectables } from './ca-injection.ts';
 import { injectBundle } from './ca-injector.ts';
 import { CertManager, certManagerGroup } from './cert-manager.ts';
 import { clickHouse, clickHouseKeeper } from './clickhouse.ts';
-import { kamajiControlPlane, tenantControlPlane } from './control-planes.ts';
+import { kamajiControlPlane, machineDeployment, tenantControlPlane } from './control-planes.ts';
 import { type Definition, type Reachable, reachable } from './definitions.ts';
 import { dataVolume } from './disks.ts';
 import { etcdCluster } from './etcd.ts';
@@ -53,6 +53,7 @@ const operators: readonly SimulatedOperator[] = [
   virtualMachine,
   kamajiControlPlane,
   tenantControlPlane,
+  machineDeployment,
   ...readyKinds,
 ];
 const followed = new Map<string, Informer<CustomResource>>();

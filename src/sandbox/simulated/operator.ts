@@ -17,6 +17,8 @@ export interface Reaction {
   secrets?: readonly SecretOnce[];
   /** Children that an earlier state of the resource had, and that are to go. */
   absent?: readonly Pick<KubeObject, 'kind' | 'metadata'>[];
+  /** Objects that others made and that are to go with the resource. */
+  adopted?: readonly Pick<KubeObject, 'kind' | 'metadata'>[];
   status?: object;
 }
 

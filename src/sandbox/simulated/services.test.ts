@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clickHouse, clickHouseKeeper } from './clickhouse.ts';
-import { kamajiControlPlane, tenantControlPlane } from './control-planes.ts';
+import { kamajiControlPlane, machineDeployment, tenantControlPlane } from './control-planes.ts';
 import { dataVolume } from './disks.ts';
 import { etcdCluster } from './etcd.ts';
 import { kafkaCluster } from './kafka.ts';
@@ -8,6 +8,7 @@ import { virtualMachine } from './machines.ts';
 import type { CustomResource, SimulatedOperator } from './operator.ts';
 import { postgresCluster } from './postgres.ts';
 
+const pool: CustomResource = { apiVersion: 'x/v1', kind: 'X', metadata: { name: 'x', namespace: 'n', uid: 'u' } };
 const made = (operator: SimulatedOperator, spec: object, name = 'x') => {
   const resource: CustomResource = { apiVersion: 'x/v1', kind: 'X', metadata: { name, namespace: 'n', uid: 'u', generation: 2 }, spec };
   const { children = [], secrets = [], absent = [], status } = operator.react(resource);
@@ -66,6 +67,10 @@ describe('the stand-ins of operators make what theirs make, under the names that
   it('control planes', () => {
     const { children, status } = made(kamajiControlPlane, { replicas: 2, version: 'v1.35.0' });
     expect([children, status]).toEqual([['TenantControlPlane x'], expect.objectContaining({ ready: true, readyReplicas: 2 })]);
+    const infrastructureRef = { kind: 'KubevirtMachineTemplate', name: 'x-1' };
+    expect(machineDeployment.react({ ...pool, spec: { template: { spec: { infrastructureRef } } } }).adopted).toEqual([
+      { kind: 'KubevirtMachineTemplate', metadata: { name: 'x-1' } },
+    ]);
     expect(made(tenantControlPlane, { kubernetes: { version: 'v1.35.0' } }).children).toEqual(['Deployment x', 'Service x']);
   });
 });

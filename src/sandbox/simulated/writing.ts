@@ -22,6 +22,13 @@ const childKinds: Readonly<Record<string, Resource>> = {
     kind: 'PersistentVolumeClaim',
     namespaced: true,
   }),
+  KubevirtMachineTemplate: resource({
+    group: 'infrastructure.cluster.x-k8s.io',
+    version: 'v1alpha1',
+    plural: 'kubevirtmachinetemplates',
+    kind: 'KubevirtMachineTemplate',
+    namespaced: true,
+  }),
   TenantControlPlane: resource({
     group: 'kamaji.clastix.io',
     version: 'v1alpha1',
@@ -35,17 +42,26 @@ const childKinds: Readonly<Record<string, Resource>> = {
 export async function applyChildren(
   client: Client,
   owner: CustomResource,
-  { children = [], secrets = [], absent = [] }: Reaction,
+  { children = [], secrets = [], absent = [], adopted = [] }: Reaction,
 ): Promise<void> {
   for (const secret of secrets) await makeOnce(client, owner, secret);
   for (const child of children) await applyChild(client, ownedBy(owner, child));
-  for (const { kind, metadata } of absent) await remove(client, childKinds[kind]!, { ...metadata, namespace: owner.metadata.namespace! });
+  const { namespace } = owner.metadata;
+  for (const { kind, metadata } of absent) await remove(client, childKinds[kind]!, { ...metadata, namespace: namespace! });
+  for (const { kind, metadata } of adopted) {
+    const patch = { metadata: { ownerReferences: ownersOf(owner, false) } };
+    await client.patch(childKinds[kind]!, { ...metadata, namespace }, patch, { type: 'merge', fieldManager: manager });
+  }
 }
 
-function ownedBy({ apiVersion, kind, metadata }: CustomResource, child: KubeObject): KubeObject {
+function ownersOf({ apiVersion, kind, metadata }: CustomResource, controller = true) {
+  return [{ apiVersion, kind, name: metadata.name, uid: metadata.uid!, controller }];
+}
+
+function ownedBy(owner: CustomResource, child: KubeObject): KubeObject {
   const labels = { ...child.metadata.labels, ...simulatedLabel };
-  const ownerReferences = [{ apiVersion, kind, name: metadata.name, uid: metadata.uid!, controller: true }];
-  return { ...child, metadata: { ...child.metadata, namespace: metadata.namespace!, labels, ownerReferences } };
+  const { namespace } = owner.metadata;
+  return { ...child, metadata: { ...child.metadata, namespace: namespace!, labels, ownerReferences: ownersOf(owner) } };
 }
 
 async function makeOnce(client: Client, owner: CustomResource, { name, labels = {}, type = 'Opaque', make }: SecretOnce): Promise<void> {
