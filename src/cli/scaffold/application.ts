@@ -11,12 +11,12 @@ export function applicationFiles(names: ApplicationNames): ReadonlyMap<string, s
 
 function index({ name, kind, plural, variable }: ApplicationNames): string {
   return `import type { Chart } from 'cdk8s';
-import { boolean, type Inputs, integer, str, whenever } from '../../../src/chart/index.ts';
+import { type Inputs, integer, str, whenever } from '../../../src/chart/index.ts';
 import { Deployment } from '../../kinds/apps.ts';
 import { Service } from '../../kinds/core.ts';
 import { application } from '../../lib/application.ts';
 import { dashboardRole } from '../../lib/dashboard-role.ts';
-import { externalService } from '../../lib/external-service.ts';
+import { external, externalService } from '../../lib/external-service.ts';
 import { containerResources, sizing } from '../../lib/sizing.ts';
 import { monitorWorkload } from '../../lib/workload-monitor.ts';
 
@@ -24,7 +24,7 @@ import { monitorWorkload } from '../../lib/workload-monitor.ts';
 const values = {
   replicas: integer({ default: 2, minimum: 0, maximum: 100, description: 'Number of servers.' }),
   ...sizing({ preset: 't1.nano', of: 'each server' }),
-  external: boolean({ default: false, description: 'Whether it is reachable from outside of the cluster, through a load balancer on port 80.' }),
+  external: external('the service', 80),
 };
 
 type ${kind}Inputs = Inputs<typeof values>;
@@ -71,6 +71,7 @@ export const ${variable} = application({
   plural: '${plural}',
   description: 'A web server.',
   dashboard: { category: 'PaaS', tags: ['web'] },
+  example: { replicas: 3, external: true },
   values,
   compose,
   services: { include: [{ resourceNames: ['${name}-{{ .name }}', '${name}-{{ .name }}-external'] }] },

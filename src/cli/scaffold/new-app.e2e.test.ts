@@ -35,7 +35,7 @@ describe('a new application', () => {
     expect(style.status, style.stderr).toBe(0);
     const test = run('node_modules/.bin/vitest', 'run', '--project', 'unit', 'constructs/apps/web-shop');
     expect(test.status, test.stderr).toBe(0);
-  }, 120_000);
+  }, 300_000);
 
   it('renders and is part of the build', () => {
     const rendered = cozy('render', 'apps/web-shop', '--set', 'replicas=3', '--release', 'web-shop-a', '-o', 'json');
