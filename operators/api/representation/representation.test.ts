@@ -120,7 +120,7 @@ describe('entries in each form', () => {
   });
 
   test('bookmarks carry the version, and the end of the initial state', () => {
-    expect(parse(bookmarkLine(tenantSecrets, 7, form('object'), true))).toMatchObject({
+    expect(parse(bookmarkLine(tenantSecrets, 7, form('object'), true))).toEqual({
       type: 'BOOKMARK',
       object: {
         kind: 'TenantSecret',
@@ -129,5 +129,16 @@ describe('entries in each form', () => {
       },
     });
     expect(parse(bookmarkLine(tenantSecrets, 7, form('partial'), false)).object.kind).toBe('PartialObjectMetadata');
+  });
+
+  test('in a table the row of a bookmark has the object that was asked for; the end of the initial state always has one', () => {
+    const row = (include: Form['include'], initialEnd: boolean) =>
+      parse(bookmarkLine(tenantSecrets, 7, { ...form('table'), include }, initialEnd)).object.rows[0].object;
+    expect([row('Metadata', false).kind, row('Object', false).kind, row('None', false), row('None', true).metadata]).toEqual([
+      'PartialObjectMetadata',
+      'TenantSecret',
+      null,
+      { resourceVersion: '7', annotations: { 'k8s.io/initial-events-end': 'true' } },
+    ]);
   });
 });

@@ -31,26 +31,24 @@ export function changeLine(of: ServedResource, type: EventType, change: Change, 
   return made;
 }
 
+/** What a table's row shows of a bookmark. Who wants no objects gets one all the same where the initial state ends: it carries the mark. */
+function bookmarkObject(of: ServedResource, { include, representation }: Form, metadata: object, initialEnd: boolean): object | null {
+  if (include === 'Object') return { kind: of.kind, apiVersion: `${of.group}/${of.version}`, metadata };
+  const { version } = representation as { version: string };
+  return include === 'None' && !initialEnd ? null : { kind: 'PartialObjectMetadata', apiVersion: `meta.k8s.io/${version}`, metadata };
+}
+
 /** A bookmark: how far the stream is, and with `initialEnd` that the initial state is complete. */
 export function bookmarkLine(of: ServedResource, version: number, form: Form, initialEnd: boolean): Buffer {
   const { representation } = form;
-  const metadata = {
-    resourceVersion: String(version),
-    creationTimestamp: null,
-    ...(initialEnd ? { annotations: { 'k8s.io/initial-events-end': 'true' } } : {}),
-  };
+  const resourceVersion = String(version);
+  const metadata = { resourceVersion, ...(initialEnd ? { annotations: { 'k8s.io/initial-events-end': 'true' } } : {}) };
   const kind = { object: of.kind, partial: 'PartialObjectMetadata', table: 'Table' }[representation.as];
   const apiVersion = representation.as === 'object' ? `${of.group}/${of.version}` : `meta.k8s.io/${representation.version}`;
-  const own = { kind: of.kind, apiVersion: `${of.group}/${of.version}`, metadata };
+  const row = () => ({ cells: of.columns.map(() => ''), object: bookmarkObject(of, form, metadata, initialEnd) });
   const object =
     representation.as === 'table'
-      ? {
-          kind,
-          apiVersion,
-          metadata: { resourceVersion: String(version) },
-          columnDefinitions: [],
-          rows: [{ cells: of.columns.map(() => ''), object: own }],
-        }
+      ? { kind, apiVersion, metadata: { resourceVersion }, columnDefinitions: [], rows: [row()] }
       : { kind, apiVersion, metadata };
   return Buffer.from(`${JSON.stringify({ type: 'BOOKMARK', object })}\n`);
 }
