@@ -24,6 +24,8 @@ describe('a reference', () => {
     ['registry.example.org/a@sha256:123', 'has no sha256 digest'],
     ['registry.example.org/a@b@c', 'has no sha256 digest'],
     ['-bad.example.org:80/a', 'has the host'],
+    ['registry.example.org:99999/a', 'has the port 99999'],
+    ['registry.example.org:0/a', 'has the port 0'],
     ['', 'does not start with the host'],
   ])('%j is refused', (text, why) => {
     expect(() => parseReference(text)).toThrow(

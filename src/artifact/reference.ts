@@ -13,7 +13,7 @@ export interface Reference {
 // Grammar of the OCI distribution specification, "Pulling manifests".
 const repositoryForm = /^[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*(?:\/[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*)*$/;
 const tagForm = /^[a-zA-Z0-9_][a-zA-Z0-9._-]{0,127}$/;
-const registryForm = /^(?:\[[0-9a-fA-F:]+\]|[a-zA-Z0-9](?:[a-zA-Z0-9.-]*[a-zA-Z0-9])?)(?::[0-9]{1,5})?$/;
+const registryForm = /^(?:\[[0-9a-fA-F:]+\]|[a-zA-Z0-9](?:[a-zA-Z0-9.-]*[a-zA-Z0-9])?)(?::(?<port>[0-9]{1,5}))?$/;
 
 /**
  * Reads `[oci://]host[:port]/repository[:tag][@sha256:…]`. A host is asked for: no registry is assumed.
@@ -28,7 +28,10 @@ export function parseReference(text: string): Reference {
   const slash = path.indexOf('/');
   const registry = slash < 0 ? path : path.slice(0, slash);
   if (slash < 0 || !(registry === 'localhost' || /[.:]/.test(registry))) throw invalid(text, 'does not start with the host of a registry');
-  if (!registryForm.test(registry)) throw invalid(text, `has the host "${registry}", which cannot be one`);
+  const host = registryForm.exec(registry);
+  if (!host) throw invalid(text, `has the host "${registry}", which cannot be one`);
+  const port = Number(host.groups?.['port'] ?? 443);
+  if (port < 1 || port > 65_535) throw invalid(text, `has the port ${port}; ports go from 1 to 65535`);
   const rest = path.slice(slash + 1);
   const colon = rest.indexOf(':');
   const repository = colon < 0 ? rest : rest.slice(0, colon);

@@ -158,6 +158,15 @@ describe('what cannot work', () => {
     expect(cozy('up', '--bare', '--variant', 'sandbox')).toMatchObject({ status: 2, stderr: error('leave one of the two away') });
   });
 
+  it('a sandbox that is not there, with the command that makes it', () => {
+    const make = error('`npm run up -- --name nowhere`');
+    expect(cozy('kubeconfig', '--name', 'nowhere')).toMatchObject({ status: 2, stdout: '', stderr: make });
+    expect(cozy('push', '--sandbox', 'nowhere')).toMatchObject({ status: 2, stdout: '', stderr: make });
+    expect(cozy('status', '--name', 'nowhere')).toMatchObject({ status: 1, stdout: make, stderr: '' });
+    expect(JSON.parse(cozy('status', '--name', 'nowhere', '-o', 'json').stdout)).toMatchObject({ running: false, parts: [] });
+    expect(cozy('up', '--name', 'No_Where')).toMatchObject({ status: 2, stdout: '', stderr: error('NOT_A_SANDBOX_NAME') });
+  });
+
   it('a kubeconfig that points nowhere', () => {
     const kubeconfig = join(folder, 'kubeconfig');
     writeFileSync(

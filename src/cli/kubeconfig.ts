@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { npmRun } from './up/npm-run.ts';
 
 /** `cozy kubeconfig`: prints the path of a sandbox's kubeconfig; with `--export` the line for `eval "$(npx cozy kubeconfig --export)"`. */
 export const command: Command<[], { name: string; export?: boolean }> = {
@@ -16,7 +17,7 @@ export const command: Command<[], { name: string; export?: boolean }> = {
       problem({
         code: 'NOT_RUNNING',
         message: `there is no sandbox "${options.name}"`,
-        hint: 'make it with `npm run up`',
+        hint: `make it with \`${npmRun('up', options.name)}\``,
         blame: 'environment',
       });
     if (!existsSync(kubeconfig)) throw missing();

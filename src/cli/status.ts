@@ -2,6 +2,7 @@ import type { PartStatus, SandboxStatus } from '../sandbox/status.ts';
 import type { Colors } from './colors.ts';
 import type { Command } from './command.ts';
 import { output } from './output.ts';
+import { npmRun } from './up/npm-run.ts';
 
 /** `cozy status`: the parts of a sandbox and whether each works. Leaves with 1 if the sandbox does not run or a part does not work. */
 export const command: Command<[], { name: string; output?: 'json' }> = {
@@ -17,7 +18,7 @@ export const command: Command<[], { name: string; output?: 'json' }> = {
 };
 
 function printed({ name, running, kubeconfig, registry, programs, parts }: SandboxStatus, colors: Colors): string {
-  if (!running && parts.length === 0) return `sandbox ${name} does not run; start it with \`npm run up\``;
+  if (!running && parts.length === 0) return `sandbox ${name} does not run; start it with \`${npmRun('up', name)}\``;
   const head = [
     ['sandbox', name],
     ['kubeconfig', kubeconfig],

@@ -2,6 +2,7 @@ import type { Sandbox } from '../sandbox/start.ts';
 import { cliProblem } from './codes.ts';
 import type { Command } from './command.ts';
 import { exportLine } from './up/export-line.ts';
+import { npmRun } from './up/npm-run.ts';
 import type { UpOptions } from './up/options.ts';
 
 /** `cozy up`: the platform on this machine, left running in the background; or, with a kubeconfig, in a cluster that exists. */
@@ -24,6 +25,8 @@ export const command: Command<[], UpOptions> = {
       .option('--timeout <minutes>', 'how long to wait for the platform', '15'),
   async run({ options, terminal, signal }) {
     requireSense(options);
+    const { sandboxFolder } = await import('../sandbox/paths.ts');
+    sandboxFolder(options.name);
     const { sparseProgress } = await import('./sparse-progress.ts');
     const live = process.stderr.isTTY === true || terminal.verbose;
     const progress = live ? terminal.progress : sparseProgress((line) => process.stderr.write(line));
@@ -76,13 +79,12 @@ const tries = {
 
 /** What to do next: the first line is for the shell, so that `eval` takes it. */
 function whatNow({ kubeconfig, programs, registry, name }: Sandbox, what: 'bare' | 'platform'): string {
-  const named = name === 'default' ? '' : ` -- --name ${name}`;
   return [
     exportLine({ kubeconfig, programs }),
     '',
     'Then try:',
     ...tries[what],
     '',
-    `Registry: ${registry}. Stop it with \`npm run down${named}\`; \`npm run up${named}\` goes on where it was.`,
+    `Registry: ${registry}. Stop it with \`${npmRun('down', name)}\`; \`${npmRun('up', name)}\` goes on where it was.`,
   ].join('\n');
 }

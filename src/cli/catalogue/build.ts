@@ -8,7 +8,7 @@ import { chartPath } from '../../platform/model.ts';
 import type { Problem } from '../../problem.ts';
 import type { Progress } from '../progress.ts';
 import { bytesOf, type CompiledCatalogue, compileCharts, selectCharts } from './compile.ts';
-import { type BuildRecord, places, readRecord, writeOutput } from './dist.ts';
+import { type BuildRecord, places, prepareOutput, readRecord, writeOutput } from './dist.ts';
 import { checkout, inputsDigest } from './inputs.ts';
 import { loadCatalogue, loadCharts } from './load.ts';
 import { packagesTree } from './packages-tree.ts';
@@ -45,6 +45,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<Build> {
   const inputs = inputsDigest({ simulate, source, revision, ...installer, created });
   const before = await readRecord(folder);
   if (before?.inputs === inputs) return { folder, record: before, built: false, times: [] };
+  prepareOutput(folder);
   progress.now('loading the catalogue');
   const catalogue = await (options.catalogue ?? loadCatalogue)();
   const { prove, proveNames } = await import('../../platform/proof.ts');

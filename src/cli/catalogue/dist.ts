@@ -40,12 +40,20 @@ export const places = (folder: string) => ({
   record: join(folder, 'build.json'),
 });
 
+/** Makes the folder of a build's output: before any work is done for a place that cannot take it. */
+export function prepareOutput(folder: string): void {
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    throw fileProblem(error, folder);
+  }
+}
+
 /** Writes a build's output; the record goes first and comes last, so that a folder with a record is whole. */
 export async function writeOutput(folder: string, { packages, layout, installer, images, record }: BuildOutput): Promise<BuildRecord> {
   const at = places(folder);
   const complete = { ...record, outputs: treeDigest(packages) };
   try {
-    makeFolder(folder);
     await rm(at.record, { force: true });
     await writeTree(at.packages, packages);
     await writeTree(at.layout, layout);

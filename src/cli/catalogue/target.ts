@@ -4,6 +4,7 @@ import { layoutOf, sandboxFolder } from '../../sandbox/paths.ts';
 import { readSettings } from '../../sandbox/settings.ts';
 import { runningRecord } from '../../sandbox/start.ts';
 import { cliProblem } from '../codes.ts';
+import { npmRun } from '../up/npm-run.ts';
 
 /** The artifact's repository in a registry, and the tag that a sandbox follows. */
 export const packagesRepository = 'cozystack-packages';
@@ -45,7 +46,7 @@ export function targetNamed(text: string | undefined, sandbox: string): Target {
         text === undefined
           ? `no registry is named, and no sandbox "${sandbox}" runs`
           : `"${text}" names no registry, and no sandbox "${sandbox}" runs`,
-      hint: 'name host[:port]/repository[:tag], or start a sandbox with `npm run up`',
+      hint: `name host[:port]/repository[:tag], or start a sandbox with \`${npmRun('up', sandbox)}\``,
       blame: 'usage',
     });
   }
