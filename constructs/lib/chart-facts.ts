@@ -2,6 +2,7 @@ import { type ChartSource, composeChart, evaluate, type KubernetesObject, type P
 import { type ChartFile, type CompiledChart, type EmittedKind, type GroupKind, kindName } from '../../src/platform/compiled-chart.ts';
 import { releaseRecordSize } from '../../src/platform/release-record.ts';
 import { artifactReferences } from './artifact-references.ts';
+import { namedImages } from './named-images.ts';
 import { imagesIn } from './pod-images.ts';
 import { requestsIn } from './pod-requests.ts';
 
@@ -11,11 +12,12 @@ export type ChartFacts = Pick<CompiledChart, 'emits' | 'provides' | 'artifacts' 
 /** Reads a chart: its kinds from all its objects, whatever switches them on, the rest from a render with default values. */
 export function chartFacts<P extends Properties>(source: ChartSource<P>, files: readonly ChartFile[]): ChartFacts {
   const objects = renderedByDefault(source);
+  const bodies = composeChart(source).documents.objects.map(({ body }) => body);
   return {
     emits: emittedKinds(source),
     provides: objects.flatMap(definedKind),
-    artifacts: artifactReferences(composeChart(source).documents.objects.map(({ body }) => body)),
-    images: imagesIn(objects),
+    artifacts: artifactReferences(bodies),
+    images: [...new Set([...imagesIn(objects), ...namedImages(bodies)])].sort(),
     requests: requestsIn(objects),
     recordSize: releaseRecordSize(files, JSON.stringify(objects)),
   };

@@ -1,3 +1,6 @@
+/** True for the fields under which objects keep image references. */
+export const isImageKey = (key: string): boolean => key === 'image' || key === 'imageName';
+
 /** All image references in objects, wherever an operator's kind keeps them: strings under `image` or `imageName`. */
 export function imagesIn(objects: readonly unknown[]): string[] {
   const found = new Set<string>();
@@ -5,7 +8,7 @@ export function imagesIn(objects: readonly unknown[]): string[] {
     if (Array.isArray(value)) value.forEach(visit);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
     for (const [key, inner] of Object.entries(value)) {
-      if ((key === 'image' || key === 'imageName') && typeof inner === 'string' && inner !== '') found.add(inner);
+      if (isImageKey(key) && typeof inner === 'string' && inner !== '') found.add(inner);
       else visit(inner);
     }
   };
