@@ -1,21 +1,19 @@
 import { loadAccess } from '../kit/access/load.ts';
 import { Client } from '../kit/client/client.ts';
 import { observeRequests } from '../kit/client/metrics.ts';
+import { gaveHelp } from '../kit/flags/flags.ts';
 import { runAll, terminationSignal } from '../kit/lifecycle/process.ts';
 import { createLog } from '../kit/log/log.ts';
 import { metricsEndpoints, serve } from '../kit/serving/endpoints.ts';
 import { ApiServer } from './api-server.ts';
-import { parseOptions, usage } from './options.ts';
+import { flags, parseOptions } from './options.ts';
 
 /** Requests to kube-apiserver under way at once. More connections would only cost handshakes: it works on as many as it has processors. */
 const CONNECTIONS = 32;
 
 /** The component `api`: serves until SIGTERM. */
 export async function run(argv: string[]): Promise<void> {
-  if (argv.includes('--help') || argv.includes('-h')) {
-    process.stdout.write(usage());
-    return;
-  }
+  if (gaveHelp('cozystack-api: serves apps, core and sdn.cozystack.io', flags, argv)) return;
   const options = parseOptions(argv);
   const signal = terminationSignal();
   const log = createLog({ name: 'cozystack-api', level: options.logLevel });

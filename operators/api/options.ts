@@ -1,7 +1,8 @@
-import { describeFlags, flag, parseFlags } from '../kit/flags/flags.ts';
+import { flag, parseFlags } from '../kit/flags/flags.ts';
 import type { ReleaseCadence } from './application/helm-release.ts';
 
-const flags = {
+/** Flags of the component. */
+export const flags = {
   'helmrelease-interval': flag.duration('5m', 'how often Flux reconciles a release', { positive: true }),
   'helmrelease-retry-interval': flag.duration('30s', 'how long Flux waits before it tries a failed release again', { positive: true }),
   'helmrelease-install-timeout': flag.duration('10m', 'how long an installation may take', { positive: true }),
@@ -33,8 +34,6 @@ export interface Options {
   readonly shutdownGrace: number;
   readonly logLevel: string;
 }
-
-export const usage = (): string => `cozystack-api: serves apps, core and sdn.cozystack.io\n\n${describeFlags(flags)}\n`;
 
 /**
  * Reads the flags.

@@ -6,7 +6,7 @@ import { namespaces } from '../kit/client/kinds.ts';
 import { observeRequests } from '../kit/client/metrics.ts';
 import type { KubeObject } from '../kit/client/object.ts';
 import { resourceNamed } from '../kit/client/resource.ts';
-import { flag, parseFlags } from '../kit/flags/flags.ts';
+import { flag, gaveHelp, parseFlags } from '../kit/flags/flags.ts';
 import { Informer } from '../kit/informer/informer.ts';
 import { componentFlags, logLevel } from '../kit/lifecycle/component.ts';
 import { runAll, terminationSignal } from '../kit/lifecycle/process.ts';
@@ -29,6 +29,7 @@ const definitions = resourceNamed<ApplicationDefinition>(applicationDefinitionNa
 
 /** Runs the lineage webhook until SIGTERM. @throws {FlagError} for a wrong command line */
 export async function run(argv: string[]): Promise<void> {
+  if (gaveHelp('lineage-webhook', flags, argv)) return;
   const { values } = parseFlags(flags, argv);
   const signal = terminationSignal();
   const log = createLog({ name: 'lineage-webhook', level: logLevel(values['zap-log-level']) });

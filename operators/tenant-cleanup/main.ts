@@ -20,7 +20,7 @@ import { openSync, writeSync } from 'node:fs';
 import { loadAccess } from '../kit/access/load.ts';
 import { pause } from '../kit/client/backoff.ts';
 import { Client } from '../kit/client/client.ts';
-import { FlagError, flag, parseFlags } from '../kit/flags/flags.ts';
+import { FlagError, flag, gaveHelp, parseFlags } from '../kit/flags/flags.ts';
 import { terminationSignal } from '../kit/lifecycle/process.ts';
 import { sweep, type Wave } from './wave.ts';
 
@@ -36,6 +36,7 @@ const waves: readonly Wave[] = [
 ];
 
 export async function run(argv: string[]): Promise<void> {
+  if (gaveHelp('tenant-cleanup', flags, argv)) return;
   const { values } = parseFlags(flags, argv);
   const { namespace } = values;
   const signal = terminationSignal();

@@ -17,6 +17,8 @@ export interface Flag<T> {
   readonly initial: T;
   readonly description: string;
   readonly takesValue: boolean;
+  /** `initial` as a person writes it, where that differs. */
+  readonly written?: string;
   parse(text: string, before: T): T;
 }
 
@@ -50,12 +52,17 @@ const integer = (initial: number, description: string, minimum = Number.MIN_SAFE
   });
 
 /** A Go duration, in milliseconds. */
-const duration = (initial: string, description: string, { positive = false } = {}): Flag<number> =>
-  parsed(parseDuration(initial), description, (text) => {
+const duration = (initial: string, description: string, { positive = false } = {}): Flag<number> => ({
+  initial: parseDuration(initial),
+  written: initial,
+  description,
+  takesValue: true,
+  parse: (text) => {
     const ms = parseDuration(text);
     if (positive && ms <= 0) throw new Error(`the duration ${text} must be above zero`);
     return ms;
-  });
+  },
+});
 
 const number = (initial: number, description: string): Flag<number> =>
   parsed(initial, description, (text) => {
@@ -118,13 +125,19 @@ export function parseFlags<F extends Record<string, Flag<unknown>>>(
   return { values: values as Values<F>, rest };
 }
 
-/** The text of `--help`: one flag a line with what it stands at. */
-export function describeFlags(flags: Record<string, Flag<unknown>>): string {
+/** Prints the text of `--help` if it is asked for: `title`, then one flag a line with what it stands at. Tells whether it was. */
+export function gaveHelp(title: string, flags: Record<string, Flag<unknown>>, argv: readonly string[]): boolean {
+  const asked = argv.includes('--help') || argv.includes('-h');
+  if (asked) process.stdout.write(`${title}\n\n${describeFlags(flags)}\n`);
+  return asked;
+}
+
+function describeFlags(flags: Record<string, Flag<unknown>>): string {
   const width = Math.max(...Object.keys(flags).map((name) => name.length));
   return Object.entries(flags)
-    .map(
-      ([name, { description, initial }]) =>
-        `  --${name.padEnd(width)}  ${description}${initial === '' || initial === undefined ? '' : ` (${initial})`}`,
-    )
+    .map(([name, { description, initial, written = String(initial ?? '') }]) => {
+      const start = written === '' ? '' : ` (${written})`;
+      return `  --${name.padEnd(width)}  ${description}${start}`;
+    })
     .join('\n');
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Client } from '../client/client.ts';
-import { describeFlags, type Flag, FlagError, flag, parseFlags, type Values } from '../flags/flags.ts';
+import { type Flag, FlagError, flag, gaveHelp, parseFlags, type Values } from '../flags/flags.ts';
 import { terminationSignal } from './process.ts';
 
 /** Flags of every component; each says itself where it serves by default. */
@@ -51,10 +51,7 @@ export async function runComponent<F extends ComponentFlags & Record<string, Fla
 ): Promise<void> {
   const { name, flags, check } = component;
   const signal = terminationSignal();
-  if (argv.includes('--help') || argv.includes('-h')) {
-    process.stdout.write(`${name}\n\n${describeFlags(flags)}\n`);
-    return;
-  }
+  if (gaveHelp(name, flags, argv)) return;
   let values: Values<F>;
   try {
     values = parseFlags(flags, argv).values;
