@@ -88,7 +88,7 @@ export function application<const P extends Properties>(settings: ApplicationSet
     visible: { Secret: secrets?.include ?? [], Service: services?.include ?? [], Ingress: ingresses?.include ?? [] },
   });
   const chart = authoredChart<P>(`${layer}/${name}`, { ...chartSettings, sections } as unknown as ChartSettings<P>);
-  const definitionChart = authoredChart(`system/${definitionName}-rd`, {
+  const definition = authoredChart(`system/${definitionName}-rd`, {
     description: `Adds the kind ${kind} to apps.cozystack.io.`,
     values: {},
     compose(scope) {
@@ -98,7 +98,8 @@ export function application<const P extends Properties>(settings: ApplicationSet
       });
     },
   });
-  return { name: definitionName, chart, definitionChart };
+  const serves = { kind, plural, prefix: prefixOf(settings) };
+  return { name: definitionName, chart, definitionChart: { ...definition, serves } };
 }
 
 const prefixOf = ({ name, definitionName = name, module = false, prefix = module ? '' : `${definitionName}-` }: PrefixSettings): string =>

@@ -1,6 +1,6 @@
 import { Problem } from '../problem.ts';
 import type { PlatformCode } from './codes.ts';
-import type { PackageDefinition, PlatformVariant, Selection } from './model.ts';
+import { type Chart, chartPath, type PackageDefinition, type PlatformVariant, type Selection } from './model.ts';
 import { artifactName } from './names.ts';
 import { type Release, releaseKey, releasesOf } from './releases.ts';
 
@@ -34,6 +34,28 @@ export function takenNames(packages: readonly PackageDefinition[]): Problem<Plat
     ...twice('package', sources),
     ...variants.flatMap((claims) => twice('variant', claims)),
     ...twice('artifact', artifacts, 'rename one of them; dots and dashes do not make a difference'),
+  ];
+}
+
+/** Applications of one kind, one plural or one prefix: the API server can serve one of them only, and their releases would be each other's. */
+export function takenKinds(charts: readonly Chart[]): Problem<PlatformCode>[] {
+  const served = charts.flatMap((chart) =>
+    chart.serves ? [{ ...chart.serves, by: chartPath(chart), object: `Chart ${chartPath(chart)}` }] : [],
+  );
+  const prefixed = served.filter(({ prefix }) => prefix !== '');
+  return [
+    ...twice(
+      'kind',
+      served.map(({ kind, ...claim }) => ({ ...claim, name: kind })),
+    ),
+    ...twice(
+      'plural',
+      served.map(({ plural, ...claim }) => ({ ...claim, name: plural })),
+    ),
+    ...twice(
+      'prefix of releases',
+      prefixed.map(({ prefix, ...claim }) => ({ ...claim, name: prefix })),
+    ),
   ];
 }
 

@@ -20,8 +20,17 @@ export interface Chart {
   compile(options: CompileOptions): CompiledChart;
   /** The foreign charts that it wraps. */
   readonly upstream?: readonly UpstreamRelease[];
+  /** The kind of apps.cozystack.io that its ApplicationDefinition adds. */
+  readonly serves?: ServedKind;
   /** The objects of a release, computed without Helm; absent where the templates were not written here. */
   readonly evaluate?: (input: RenderInput) => readonly KubernetesObject[];
+}
+
+/** A kind that tenants order; `prefix` is what names of its releases begin with, before the name of the application. */
+export interface ServedKind {
+  readonly kind: string;
+  readonly plural: string;
+  readonly prefix: string;
 }
 
 /** A foreign chart as its project publishes it. */

@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue.ts';
 import { type ChartKinds, type Compiled, chartKinds, providedKinds } from './chart-kinds.ts';
 import { closureProblems, cycleProblems } from './closure.ts';
 import type { PlatformCode } from './codes.ts';
-import { takenNames, takenReleases, unreachablePackages } from './collisions.ts';
+import { takenKinds, takenNames, takenReleases, unreachablePackages } from './collisions.ts';
 import type { Requests } from './compiled-chart.ts';
 import { type ImageUse, imageProblems, imagesOf } from './images.ts';
 import { type Chart, type ChartOrigin, chartPath, type PlatformVariant, type Selection } from './model.ts';
@@ -35,8 +35,8 @@ export interface VariantSummary {
 }
 
 /** Judges names alone: before anything is compiled, since a chart that lists two packages of one name cannot be. */
-export function proveNames(packages: Catalogue['packages']): readonly Problem<PlatformCode>[] {
-  return [...packages.flatMap(nameProblems), ...takenNames(packages)];
+export function proveNames({ packages, charts }: Pick<Catalogue, 'packages' | 'charts'>): readonly Problem<PlatformCode>[] {
+  return [...packages.flatMap(nameProblems), ...takenNames(packages), ...takenKinds(charts)];
 }
 
 /** Judges everything that can be judged without a cluster; the same fault with several settings of the switches is told once. */
@@ -44,7 +44,7 @@ export function prove({ charts, packages, variants }: Pick<Catalogue, 'charts' |
   const kindsOf = chartKinds(compiled, providedKinds(charts, compiled));
   const selections = variants.flatMap((variant) => variant.selections());
   const problems = [
-    ...proveNames(packages),
+    ...proveNames({ packages, charts }),
     ...unreachablePackages(packages, variants),
     ...referenceProblems(charts, packages, compiled),
     ...valuesFileProblems(packages, compiled),

@@ -49,7 +49,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<Build> {
   progress.now('loading the catalogue');
   const catalogue = await (options.catalogue ?? loadCatalogue)();
   const { prove, proveNames } = await import('../../platform/proof.ts');
-  refuse(proveNames(catalogue.packages));
+  refuse(proveNames(catalogue));
   const compiled = await compile(catalogue, options);
   progress.now('proving that each variant can be installed');
   const { problems, standIns, variants } = prove(catalogue, (chart) => compiled.charts.get(chart)!);
