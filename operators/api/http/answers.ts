@@ -43,5 +43,7 @@ export function indented(answer: Answer): Answer {
 export function formatted(status: number, format: 'json' | 'yaml', body: readonly Buffer[], zipped?: Answer['zipped']): Answer {
   if (format === 'json') return { status, type: JSON_TYPE, body, ...(zipped ? { zipped } : {}) };
   const value: unknown = JSON.parse(Buffer.concat(body).toString('utf8'));
-  return { status, type: 'application/yaml', body: [Buffer.from(stringify(value, { aliasDuplicateObjects: false, lineWidth: 0 }))] };
+  // Readers of YAML 1.1, which Kubernetes' are, take more words for true and false: those are quoted.
+  const text = stringify(value, { aliasDuplicateObjects: false, lineWidth: 0, compat: 'yaml-1.1' });
+  return { status, type: 'application/yaml', body: [Buffer.from(text)] };
 }

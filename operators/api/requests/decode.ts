@@ -1,4 +1,4 @@
-import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { type Document, isMap, isScalar, LineCounter, parseDocument, type ScalarTag, visit } from 'yaml';
 import { badRequest, unsupportedMediaType } from '../errors/status.ts';
 import { isJsonObject, type Json, type JsonObject } from '../objects.ts';
 import { duplicateKeys, MAX_DEPTH } from './duplicate-keys.ts';
@@ -60,9 +60,25 @@ function yamlDuplicates(document: Document, lines: LineCounter): string[] {
   return found;
 }
 
+/** Words that Kubernetes' YAML takes for true and false: those of YAML 1.1. */
+const WORDS = /^(?:y|Y|yes|Yes|YES|on|On|ON|true|True|TRUE|n|N|no|No|NO|off|Off|OFF|false|False|FALSE)$/;
+const TRUE = /^(?:y|yes|on|true)$/i;
+const booleans: ScalarTag = {
+  tag: 'tag:yaml.org,2002:bool',
+  default: true,
+  test: WORDS,
+  resolve: (text) => TRUE.test(text),
+};
+
 function yaml(text: string): Decoded {
   const lineCounter = new LineCounter();
-  const document = parseDocument(text, { uniqueKeys: false, maxAliasCount: 100, logLevel: 'silent', lineCounter } as never);
+  const document = parseDocument(text, {
+    uniqueKeys: false,
+    merge: true,
+    customTags: (tags) => [booleans, ...tags],
+    logLevel: 'silent',
+    lineCounter,
+  });
   const [error] = document.errors;
   if (error) throw badRequest(`error converting YAML to JSON: ${error.message.split('\n')[0]}`);
   let value: Json;

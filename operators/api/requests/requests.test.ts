@@ -128,6 +128,16 @@ describe('options', () => {
 describe('bodies', () => {
   test('keys that stand twice are found, wherever they are', () => {
     expect(duplicateKeys('{"a":1,"b":{"c":1,"c":2},"d":[{"e":1},{"f":1,"\\u0066":2}],"a":"\\"a\\":"}')).toEqual(['b.c', 'd[1].f', 'a']);
+    expect(
+      decode(Buffer.from('a: yes\nb: off\nc: "on"\nd: yesterday\ne: &e {x: 1}\nf: {<<: *e, z: 2}\n'), 'application/yaml').value,
+    ).toEqual({
+      a: true,
+      b: false,
+      c: 'on',
+      d: 'yesterday',
+      e: { x: 1 },
+      f: { x: 1, z: 2 },
+    });
     expect(decode(Buffer.from('a: 1\nb:\n  c: 1\n  c: 2\na: 2\n'), 'application/yaml').duplicates).toEqual([
       'line 5: key "a" already set in map',
       'line 4: key "c" already set in map',
@@ -136,8 +146,8 @@ describe('bodies', () => {
   });
 
   test('YAML is JSON after reading', () => {
-    expect(decode(Buffer.from('a: [x, "0123", 0x10, on, 2026-01-01]\n'), 'application/yaml').value).toEqual({
-      a: ['x', '0123', 16, 'on', '2026-01-01'],
+    expect(decode(Buffer.from('a: [x, "0123", 0x10, "on", on, 2026-01-01]\n'), 'application/yaml').value).toEqual({
+      a: ['x', '0123', 16, 'on', true, '2026-01-01'],
     });
   });
 
