@@ -4,6 +4,8 @@ export const SHARD_LABEL = 'sharding.fluxcd.io/key';
 export const BIRTH = 'tenants';
 /** Label of a tenant's namespace: the shard that it is placed on. */
 export const NAMESPACE_LABEL = 'internal.cozystack.io/flux-shard';
+/** Annotation of a tenant's namespace: when it was moved last, RFC 3339; it is kept there so that a restart does not forget it. */
+export const MOVED_ANNOTATION = 'internal.cozystack.io/flux-shard-moved-at';
 export const MANAGED_BY = 'flux-shard-operator';
 export const LEASE = 'flux-shard-operator.cozystack.io';
 

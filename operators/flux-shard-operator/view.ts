@@ -4,8 +4,15 @@ import { type Namespace, namespaces } from '../kit/client/kinds.ts';
 import type { KubeObject } from '../kit/client/object.ts';
 import { Informer } from '../kit/informer/informer.ts';
 import { type Deployment, deployments, helmReleases } from './kinds.ts';
-import { deploymentIndex, NAMESPACE_LABEL, SHARD_LABEL } from './names.ts';
+import { deploymentIndex, MOVED_ANNOTATION, NAMESPACE_LABEL, SHARD_LABEL } from './names.ts';
 import type { ReleaseMeta } from './placement/tenants.ts';
+
+/** Of a namespace also when its tenant was moved. */
+function placeOnly(namespace: Namespace): Namespace {
+  const slim = metadataOnly(namespace) as Namespace;
+  const moved = namespace.metadata.annotations?.[MOVED_ANNOTATION];
+  return moved === undefined ? slim : { ...slim, metadata: { ...slim.metadata, annotations: { [MOVED_ANNOTATION]: moved } } };
+}
 
 /** Spec and status of a release are a firehose that nobody here reads. */
 const metadataOnly = ({
@@ -23,7 +30,7 @@ export class ShardView {
 
   constructor(client: Client, fluxNamespace: string, log: Logger) {
     this.labelled = new Informer(client, helmReleases, { log, labelSelector: SHARD_LABEL, transform: metadataOnly });
-    this.namespaces = new Informer(client, namespaces, { log, transform: (namespace) => metadataOnly(namespace) as Namespace });
+    this.namespaces = new Informer(client, namespaces, { log, transform: placeOnly });
     this.deployments = new Informer(client, deployments, { log, namespace: fluxNamespace });
   }
 
@@ -35,6 +42,11 @@ export class ShardView {
 
   recordedShard(tenant: string): string | undefined {
     return this.namespaces.get(tenant)?.metadata.labels?.[NAMESPACE_LABEL];
+  }
+
+  /** When a tenant was moved last, in ms since 1970; 0: never, or nobody knows. */
+  movedAt(tenant: string): number {
+    return Date.parse(this.namespaces.get(tenant)?.metadata.annotations?.[MOVED_ANNOTATION] ?? '') || 0;
   }
 
   isDeleting(tenant: string): boolean {

@@ -15,7 +15,7 @@ describe('budget', () => {
     });
   });
 
-  test('requests of installed releases are summed', () => {
+  test('N4: requests of installed releases are summed', () => {
     const a = definition('a', [], [component('a', { requests: { cpu: 100, memory: 64 } })]);
     const b = definition(
       'b',

@@ -12,7 +12,7 @@ describe('closure', () => {
     expect(closureProblems(selection(top, middle, base))).toEqual([]);
   });
 
-  test('a missing dependency names the package, the path that leads there and what to change', () => {
+  test('B1, B2: a missing dependency names the package, the path that leads there and what to change', () => {
     const [problem] = closureProblems(selection(top, middle));
     expect(problem).toMatchObject({
       code: 'PLATFORM_MISSING_DEPENDENCY',

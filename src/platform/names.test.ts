@@ -53,7 +53,7 @@ describe('names', () => {
     );
   });
 
-  test('a package that nobody installs must say who does', () => {
+  test('B10: a package that nobody installs must say who does', () => {
     const reached = definition('reached');
     const lost = definition('lost');
     const manual = definition('manual', [], [], { installedByHand: 'needs credentials of a cloud' });

@@ -143,7 +143,7 @@ describe('version of the data', () => {
     [[stored('56')], false],
     [[stored('55')], true],
     [[stored('junk')], true],
-  ])('migrations run only where there is something to do: %j', (objects, expected) => {
+  ])('M7: migrations run only where there is something to do, and never again then: %j', (objects, expected) => {
     const jobs = ofKind(render({ migrations: { enabled: true } }, { objects, isUpgrade: true }), 'Job');
     expect(jobs.length === 1).toBe(expected);
   });

@@ -4,7 +4,7 @@ import type { Client } from '../../kit/client/client.ts';
 import { namespaces } from '../../kit/client/kinds.ts';
 import { helmReleases } from '../kinds.ts';
 import { metrics } from '../metrics.ts';
-import { MANAGED_BY, NAMESPACE_LABEL, SHARD_LABEL } from '../names.ts';
+import { MANAGED_BY, MOVED_ANNOTATION, NAMESPACE_LABEL, SHARD_LABEL } from '../names.ts';
 import type { ShardSettings } from '../settings.ts';
 import type { ShardView } from '../view.ts';
 import { planPlacement, type TenantWrites } from './plan.ts';
@@ -19,7 +19,6 @@ const WRITE = { type: 'merge', fieldManager: MANAGED_BY } as const;
 
 /** Puts tenants on shards; the one key stands for all of them. */
 export function placementReconciler(client: Client, view: ShardView, settings: ShardSettings, log: Logger) {
-  const movedAt = new Map<string, number>();
   return async (): Promise<{ requeueAfter: number }> => {
     const releases = view.releases();
     const recorded = (name: string) => view.recordedShard(name);
@@ -29,14 +28,13 @@ export function placementReconciler(client: Client, view: ShardView, settings: S
       shards,
       pins: settings.pins,
       threshold: settings.threshold,
-      cooling: (tenant) => Date.now() - (movedAt.get(tenant) ?? 0) < COOLDOWN,
+      cooling: (tenant) => Date.now() - view.movedAt(tenant) < COOLDOWN,
       isReady: (shard) => view.isReady(shard),
       recorded,
     });
     for (const writes of plan.writes) {
       await write(client, writes);
       if (!writes.move) continue;
-      movedAt.set(writes.tenant, Date.now());
       metrics.moves.inc();
       log.info({ tenant: writes.tenant, shard: writes.shard, releases: writes.releases.length }, 'placed');
     }
@@ -45,12 +43,16 @@ export function placementReconciler(client: Client, view: ShardView, settings: S
   };
 }
 
-async function write(client: Client, { tenant, shard, namespace, releases }: TenantWrites): Promise<void> {
+async function write(client: Client, { tenant, shard, namespace, releases, move }: TenantWrites): Promise<void> {
   const gone = (error: unknown) => {
     if (!isNotFound(error)) throw error;
   };
-  if (namespace)
-    await client.patch(namespaces, { name: tenant }, { metadata: { labels: { [NAMESPACE_LABEL]: shard } } }, WRITE).catch(gone);
+  if (namespace) {
+    const annotations = move ? { [MOVED_ANNOTATION]: new Date().toISOString() } : {};
+    await client
+      .patch(namespaces, { name: tenant }, { metadata: { labels: { [NAMESPACE_LABEL]: shard }, annotations } }, WRITE)
+      .catch(gone);
+  }
   for (const { name, namespace: where } of releases) {
     await client.patch(helmReleases, { name, namespace: where }, { metadata: { labels: { [SHARD_LABEL]: shard } } }, WRITE).catch(gone);
   }

@@ -38,7 +38,7 @@ describe('the generator of a source', () => {
     }
   });
 
-  it('puts an artifact together in order: chart, libraries, values files', () => {
+  it('D9: puts an artifact together in order, later over earlier: chart, libraries, values files', () => {
     const one = component('a', undefined, { path: 'system/tiny', libraries: ['lib', 'named'], valuesFiles: ['values.yaml', 'more.yaml'] });
     const libraries = [{ path: 'library/lib' }, { name: 'named', path: '/library/other/' }];
     expect(planSource(source('a', [variant('default', [one], { libraries })]), view()).generator?.spec.artifacts[0]?.copy).toEqual([

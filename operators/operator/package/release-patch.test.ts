@@ -96,6 +96,22 @@ describe('the wanted release', () => {
     expect(Object.keys(spec).sort()).toEqual(['chartRef', 'install', 'interval', 'maxHistory', 'upgrade', 'valuesFrom']);
   });
 
+  it('C8: leaves drift detection off, so that nothing of Helm and Flux fights', () => {
+    expect(wanted().spec).not.toHaveProperty('driftDetection');
+    const edited = { ...live(), spec: { ...live().spec, driftDetection: { mode: 'enabled' } } } as HelmRelease;
+    expect(releasePatch(wanted(), edited, owner)).toContainEqual({ op: 'remove', path: '/spec/driftDetection' });
+  });
+
+  it('B11: has definitions of a chart upgraded where its component says so', () => {
+    expect(wanted(undefined, { upgradeCRDs: 'CreateReplace' }).spec.upgrade.crds).toBe('CreateReplace');
+  });
+
+  it('C5: judges a custom resource by its health expressions, which the poller alone evaluates, unless told otherwise', () => {
+    const healthCheckExprs = [{ apiVersion: 'v1', kind: 'KubeVirt', current: 'has(status.phase)', failed: 'status.phase == "Failed"' }];
+    expect(wanted(undefined, { healthCheckExprs }).spec).toMatchObject({ healthCheckExprs, waitStrategy: { name: 'poller' } });
+    expect(wanted(undefined, { healthCheckExprs, waitStrategy: 'legacy' }).spec.waitStrategy).toEqual({ name: 'legacy' });
+  });
+
   it('hands falsy values on as they are', () => {
     for (const values of [0, false, '', [], {}]) expect(wanted(values).spec.values).toEqual(values);
   });
