@@ -71,6 +71,8 @@ export interface ServedOptions {
   readonly node?: readonly string[];
   /** The servers reach kube-apiserver by way of a proxy that writes down what they ask. */
   readonly recorded?: boolean;
+  /** Flux's controllers run, too. */
+  readonly flux?: boolean;
 }
 
 /** A control plane whose API groups are served by our servers, which have the rights that their chart gives them and no others. */
@@ -90,8 +92,8 @@ export class ServedApi {
     this.folder = mkdtempSync(join(tmpdir(), 'cozy-served-'));
   }
 
-  static async start(servers = 1, { node = [], recorded = false }: ServedOptions = {}): Promise<ServedApi> {
-    const made = new ServedApi(await sandbox({ flux: false }));
+  static async start(servers = 1, { node = [], recorded = false, flux = false }: ServedOptions = {}): Promise<ServedApi> {
+    const made = new ServedApi(await sandbox({ flux }));
     if (recorded) made.#proxy = await RecordingProxy.start(made.#access);
     for (const crd of [customResourceDefinition(applicationDefinitionResource), customResourceDefinition(workloadMonitorResource), anySpec])
       await made.apply('/apis/apiextensions.k8s.io/v1/customresourcedefinitions', crd);
