@@ -16,6 +16,12 @@ const MAX_HEADER = 1024 * 1024;
 /** Megabytes that answers of one connection may hold in memory before new requests on it are refused. */
 const SESSION_MEMORY = 4096;
 
+/**
+ * Milliseconds that a connection of HTTP/1.1 may be idle; kube-apiserver's own limit. Of Node's five seconds a client may know nothing, and loses the
+ * request that it sends at the moment of the end.
+ */
+const IDLE_MS = 90_000;
+
 /** The TLS port: HTTP/2 and 1.1, asking for client certificates. */
 export class Listener {
   readonly #server: http2.Http2SecureServer;
@@ -43,6 +49,7 @@ export class Listener {
         handle(request, response);
       },
     );
+    Object.assign(this.#server, { keepAliveTimeout: IDLE_MS });
     this.#server.on('session', (session) => {
       this.#sessions.add(session);
       session.setLocalWindowSize(CONNECTION_WINDOW);
