@@ -45,12 +45,12 @@ async function until(what: string, holds: () => Promise<boolean>, seconds = 90):
 }
 
 /** Makes Helm's record of a revision say another state, as a controller leaves it that dies at the wrong moment. */
-async function spoil(record: Secret): Promise<void> {
+async function spoil(record: Secret, status: string): Promise<void> {
   const decoded = Buffer.from(Buffer.from(record.data!['release']!, 'base64').toString(), 'base64');
   const release = JSON.parse(gunzipSync(decoded).toString()) as { info: { status: string } };
-  release.info.status = 'uninstalling';
+  release.info.status = status;
   const encoded = Buffer.from(gzipSync(JSON.stringify(release)).toString('base64')).toString('base64');
-  const labels = { status: 'uninstalling' };
+  const labels = { status };
   await client.patch(secrets, record.metadata, { metadata: { labels }, data: { release: encoded } }, { type: 'merge' });
 }
 
@@ -68,7 +68,7 @@ test('a release that Helm has nothing to upgrade from is brought back by the rea
   await until('it is installed', async () => (await ready())?.status === 'True');
 
   const [record] = (await client.list(secrets, { namespace, labelSelector: 'owner=helm,name=app' })).items;
-  await spoil(record!);
+  await spoil(record!, 'uninstalling');
   await client.apply(helmReleases, { metadata: ref, spec: { ...wanted, values: { changed: true } } }, { fieldManager: 'test' });
   await until('it is stuck', async () => Boolean((await ready())?.message.includes('has no deployed releases')));
 
@@ -96,3 +96,20 @@ test('C1: a release that is deployed but was never told to be is told by the rea
   expect((await ready())?.status).toBe('Unknown');
   await until('it is Ready again', async () => (await ready())?.status === 'True');
 }, 300_000);
+
+test('C2: a controller that was killed in the middle of an upgrade leaves nothing that needs a person', async () => {
+  const { namespace } = ref;
+  const records = (await client.list(secrets, { namespace, labelSelector: 'owner=helm,name=app' })).items;
+  const newest = records.sort((a, b) => Number(a.metadata.labels?.['version']) - Number(b.metadata.labels?.['version'])).at(-1)!;
+  await spoil(newest, 'pending-upgrade');
+  const { spec } = await client.get(helmReleases, ref);
+  await client.apply(
+    helmReleases,
+    { metadata: ref, spec: { ...spec, values: { changed: 'again' } } },
+    { fieldManager: 'test', force: true },
+  );
+  await until('it is Ready with the new values', async () => {
+    const { metadata, status } = await client.get(helmReleases, ref);
+    return status?.observedGeneration === metadata.generation && (await ready())?.status === 'True';
+  });
+}, 180_000);

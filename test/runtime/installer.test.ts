@@ -120,7 +120,7 @@ const ask = (name: string) => {
 describe('a platform from a private registry, signed', () => {
   let untouched: unknown;
 
-  test('is installed, with both sources verified', async () => {
+  test('D7: is installed, with both sources verified', async () => {
     await rollout(`digest=${digests.first}`);
     await until('packages are a kind', async () => void (await client.list(packages)));
     for (const name of ['cozystack-platform', 'one', 'two'])
@@ -139,10 +139,12 @@ describe('a platform from a private registry, signed', () => {
     expect(stdout).toMatch(/^ok +download .* comes from http:\/\/127/m);
   }, 300_000);
 
-  test('is upgraded, and what did not change is left alone', async () => {
+  test('D4: is upgraded: the new revision is shown, and what did not change is left alone', async () => {
     await rollout(`digest=${digests.second}`);
     await atMarks('a', 'b');
     expect(await traces()).toEqual(untouched);
+    const shown = (await repository('cozystack-packages')) as KubeObject & { status?: { artifact?: { revision: string } } };
+    expect(shown.status?.artifact?.revision).toContain(digests.second);
   }, 240_000);
 
   test('is rolled back by the installer of before', async () => {
