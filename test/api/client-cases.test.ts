@@ -110,6 +110,17 @@ describe('what clients do and rely on', () => {
     for (const [path] of collections(ns)) expect((await api.host.get(path)).json.items).toEqual([]);
   });
 
+  test('A11: who applies at the same time as others changes what the fastest made', async () => {
+    const ns = await api.namespace('tenant-a11c');
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        api.host.patch(`${boxes(ns)}/a?fieldManager=m${index}`, made('a', { [`key${index}`]: index }), 'apply'),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+    expect((await release(ns, 'box-a')).spec.values).toEqual({ key0: 0, key1: 1, key2: 2, key3: 3, key4: 4, key5: 5 });
+  });
+
   test('A12, O8: a list that a patch empties is empty, in what is stored too; and nothing else goes', async () => {
     const ns = await api.namespace('tenant-a12');
     await api.host.send('POST', boxes(ns), made('a', { size: '2Gi', hosts: ['x', 'y'] }));

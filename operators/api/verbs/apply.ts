@@ -1,6 +1,7 @@
-import { badRequest, conflict } from '../errors/status.ts';
+import { pause } from '../../kit/client/backoff.ts';
+import { badRequest, conflict, StatusError } from '../errors/status.ts';
 import type { Answer, Call } from '../http/call.ts';
-import { isJsonObject, type JsonObject, type ManagedFieldsEntry, type ServedObject } from '../objects.ts';
+import { isJsonObject, type JsonObject, type ServedObject } from '../objects.ts';
 import { type ApplyConflict, applyConfiguration } from '../ownership/apply.ts';
 import { readManagers, writeManagers } from '../ownership/managers.ts';
 import { fieldsOf, ownedParts, type PathSet, printedPath } from '../ownership/paths.ts';
@@ -16,6 +17,10 @@ import { cleaned, createObject, now } from './create.ts';
 import type { Environment } from './environment.ts';
 import { requireSameUid } from './freshness.ts';
 import { APPLY_TYPE } from './patch-types.ts';
+
+/** Milliseconds that an object which the cluster has may take to be known here, and between looks. */
+const APPEARS_MS = 1_000;
+const LOOK_MS = 10;
 
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
@@ -112,32 +117,13 @@ export async function apply<S>(
   const config = objectOf(value, resource, writer.fields);
   placeInRequest(config, call.info.namespace, call.info.name, false);
   judgeOddities(unknownFields(value, writer), duplicates, options.fieldValidation, call.warnings);
-  const collection = await source.collection(call.info.namespace);
-  if (!collection.get(call.info.namespace, call.info.name)) {
-    await environment.authorizer.require(call.user, {
-      verb: 'create',
-      group: resource.group,
-      version: resource.version,
-      resource: resource.resource,
-      namespace: call.info.namespace,
-      name: call.info.name,
-    });
-    const { resourceVersion: _, uid, ...metadata } = config.metadata;
-    if (uid)
-      throw conflict(resource, call.info.name, `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`);
-    const managed: ManagedFieldsEntry[] = writeManagers(
-      [{ name: options.fieldManager, operation: 'Apply', time: now(), fields: fieldsOf(ownedParts(config), writer.schema) }],
-      apiVersionOf(resource),
-    );
-    return answer(
-      201,
-      await createObject(source, call, environment, {
-        object: cleaned({ ...config, metadata }),
-        options,
-        managed,
-        optionsKind: 'PatchOptions',
-      }),
-    );
+  if (!(await isThere(source, call))) {
+    try {
+      return answer(201, await created(source, call, environment, options, config));
+    } catch (error) {
+      // Somebody was faster: then there is something to change, unless it is not ours.
+      if (!(error instanceof StatusError && error.reason === 'AlreadyExists') || !(await appears(source, call))) throw error;
+    }
   }
   const made = await changeObject(source, call, environment, {
     options,
@@ -145,4 +131,40 @@ export async function apply<S>(
     compute: (entry) => applied(source, entry, config, options),
   });
   return answer(200, made);
+}
+
+const isThere = async <S>(source: ResourceSource<S>, { info }: Call): Promise<boolean> =>
+  (await source.collection(info.namespace)).get(info.namespace, info.name) !== undefined;
+
+/** Waits for an object that the cluster has already. */
+async function appears<S>(source: ResourceSource<S>, call: Call): Promise<boolean> {
+  for (let waited = 0; waited < APPEARS_MS; waited += LOOK_MS) {
+    if (await isThere(source, call)) return true;
+    await pause(LOOK_MS, call.signal);
+  }
+  return false;
+}
+
+/** What is applied to nothing becomes an object, for those who may create one. */
+async function created<S>(
+  source: ResourceSource<S>,
+  call: Call,
+  environment: Environment,
+  options: WriteOptions,
+  config: ServedObject,
+): Promise<Entry<S>> {
+  const { resource } = source;
+  const { namespace, name } = call.info;
+  const { group, version } = resource;
+  await environment.authorizer.require(call.user, { verb: 'create', group, version, resource: resource.resource, namespace, name });
+  const { resourceVersion: _, uid, ...metadata } = config.metadata;
+  if (uid) throw conflict(resource, name, `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`);
+  const fields = fieldsOf(ownedParts(config), source.writer!.schema);
+  const managed = writeManagers([{ name: options.fieldManager, operation: 'Apply', time: now(), fields }], apiVersionOf(resource));
+  return createObject(source, call, environment, {
+    object: cleaned({ ...config, metadata }),
+    options,
+    managed,
+    optionsKind: 'PatchOptions',
+  });
 }
