@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import { type Arg, failWhen, filter, join, matches, not, notEmpty, str } from '../../src/chart/index.ts';
+import { type Arg, failWhen, filter, join, matches, not, notEmpty, str, type ValidationRule } from '../../src/chart/index.ts';
 
 export interface NameRule {
   readonly pattern: string;
@@ -18,6 +18,12 @@ export const KEY_OF_A_SECRET: NameRule = {
   pattern: '^[-._a-zA-Z0-9]{1,63}$',
   rule: 'may hold letters, digits, dots, dashes and underscores, 63 at most',
 };
+
+/** The same said of the keys of a map in its schema. */
+export const namesRule = ({ pattern, rule }: NameRule): ValidationRule => ({
+  rule: `self.all(name, name.matches(${JSON.stringify(pattern)}))`,
+  message: `names ${rule}`,
+});
 
 /** Refuses what a tenant named in a way that something further down would not take, by the field and the names. */
 export function refuseNames(scope: Construct, field: string, names: Arg<readonly string[]>, { pattern, rule }: NameRule): void {

@@ -17,6 +17,7 @@ import type { Sections } from './print/readme.ts';
 import { checkDefaults } from './schema/check-defaults.ts';
 import { freeForm, object, propertyTypes } from './schema/composite.ts';
 import { jsonSchema } from './schema/json-schema.ts';
+import { type ValidationRule, withRules } from './schema/modifier.ts';
 import type { JsonSchema, ObjectOf, Properties } from './schema/schema.ts';
 import { CallSite, sourceLineOf } from './source-line.ts';
 import { type Documents, documentsOf } from './structure/document.ts';
@@ -43,6 +44,8 @@ export interface ChartDefinition<P extends Properties> extends ChartMetadata {
   compose(scope: Chart, inputs: Inputs<P>): void;
   /** Files to go along as they are, by path in the chart: CRDs in `crds/`, dashboards, subcharts in `charts/`. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Rules over the values as a whole, for the API. */
+  readonly rules?: readonly ValidationRule[];
   /** What README.md says beside the table of values. */
   readonly sections?: Sections;
 }
@@ -86,7 +89,7 @@ export function composeChart<P extends Properties>(source: ChartSource<P>): Comp
 const INJECTED: Properties = { _cluster: freeForm({ default: {} }), _namespace: freeForm({ default: {} }) };
 
 function compose<P extends Properties>({ definition, source }: ChartSource<P>): ComposedChart {
-  const { values, title, compose: build, files = {}, sections = {}, ...metadata } = definition;
+  const { values, title, compose: build, files = {}, sections = {}, rules = [], ...metadata } = definition;
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(metadata.name))
     throw new ChartError(`"${metadata.name}" is no chart name: small letters, digits and single dashes`, { source });
   for (const key of Object.keys(values))
@@ -111,7 +114,7 @@ function compose<P extends Properties>({ definition, source }: ChartSource<P>): 
     files,
     properties: values,
     resolvable: { ...values, ...INJECTED },
-    schema: valuesSchema(title ?? 'Chart Values', values),
+    schema: valuesSchema(title ?? 'Chart Values', values, rules),
     documents: documentsOf(scope, resolver),
   };
 }
@@ -126,7 +129,7 @@ function located(path: string, work: () => void): void {
   }
 }
 
-function valuesSchema(title: string, values: Properties): JsonSchema {
-  const { type, properties = {}, ...rest } = jsonSchema(object(values));
+function valuesSchema(title: string, values: Properties, rules: readonly ValidationRule[]): JsonSchema {
+  const { type, properties = {}, ...rest } = jsonSchema(rules.length > 0 ? withRules(object(values), ...rules) : object(values));
   return { $schema: 'http://json-schema.org/draft-07/schema#', title, type, ...rest, properties };
 }

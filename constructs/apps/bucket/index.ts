@@ -16,13 +16,14 @@ import {
   str,
   string,
   when,
+  withRules,
 } from '../../../src/chart/index.ts';
 import { BucketAccess, BucketClaim } from '../../kinds/objectstorage.k8s.io.ts';
 import { application } from '../../lib/application.ts';
 import { dashboardRole } from '../../lib/dashboard-role.ts';
 import { childRelease, publishedChart } from '../../lib/helm-release.ts';
 import { kubectlHook } from '../../lib/kubectl-hook.ts';
-import { PART_OF_A_NAME, refuseNames } from '../../lib/refuse-names.ts';
+import { namesRule, PART_OF_A_NAME, refuseNames } from '../../lib/refuse-names.ts';
 import { shellScript } from '../../lib/shell-script.ts';
 import { monitorWorkload } from '../../lib/workload-monitor.ts';
 
@@ -39,20 +40,23 @@ const values = {
         'Pool of the object storage that holds the bucket, such as one on slower disks. Empty: the default pool. Read at creation only.',
     }),
   ),
-  users: mapOf(
-    object(
+  users: withRules(
+    mapOf(
+      object(
+        {
+          readonly: boolean({
+            description: 'Whether the user may list and read objects, but not write or delete them. Left out: it may do all of that.',
+          }),
+        },
+        { description: 'One user.' },
+      ),
       {
-        readonly: boolean({
-          description: 'Whether the user may list and read objects, but not write or delete them. Left out: it may do all of that.',
-        }),
+        default: {},
+        description:
+          'Users by name; each gets keys of its own, in the Secret `<release>-<user>-credentials`. One that is removed here loses its access.',
       },
-      { description: 'One user.' },
     ),
-    {
-      default: {},
-      description:
-        'Users by name; each gets keys of its own, in the Secret `<release>-<user>-credentials`. One that is removed here loses its access.',
-    },
+    namesRule(PART_OF_A_NAME),
   ),
 };
 

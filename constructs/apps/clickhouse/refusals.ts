@@ -1,8 +1,8 @@
 import type { Construct } from 'constructs';
-import { and, failWhen, gt, isEmpty, keys, not, notEmpty, or } from '../../../src/chart/index.ts';
+import { and, failWhen, isEmpty, keys, not, notEmpty, or } from '../../../src/chart/index.ts';
 import { KEY_OF_A_SECRET, refuseNames } from '../../lib/refuse-names.ts';
 import { refuseEmptyVolumes } from '../../lib/volumes.ts';
-import { type ClickHouseInputs, MOST_KEEPERS } from './values.ts';
+import type { ClickHouseInputs } from './values.ts';
 
 /** What dumps by schedule are told; they are older than the Secret with everything in it. */
 const SCHEDULE_NEEDS = ['s3Bucket', 's3Region', 's3AccessKey', 's3SecretKey', 'resticPassword', 'cleanupStrategy'] as const;
@@ -12,7 +12,6 @@ export function refusals(scope: Construct, { values }: ClickHouseInputs): void {
   const { backup, clickhouseKeeper } = values;
   refuseNames(scope, 'users', keys(values.users), KEY_OF_A_SECRET);
   refuseEmptyVolumes(scope, { size: values.size, logStorageSize: values.logStorageSize, 'clickhouseKeeper.size': clickhouseKeeper.size });
-  failWhen(scope, gt(clickhouseKeeper.replicas, MOST_KEEPERS), `clickhouseKeeper.replicas: at most ${MOST_KEEPERS}`);
   const { useSystemBucket } = backup;
   const inline = and(backup.enabled, not(useSystemBucket), isEmpty(backup.s3CredentialsSecret.name));
   failWhen(

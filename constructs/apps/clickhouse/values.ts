@@ -1,84 +1,100 @@
-import { boolean, type Inputs, integer, mapOf, object, required, string } from '../../../src/chart/index.ts';
+import { boolean, type Inputs, integer, mapOf, object, required, string, withRules } from '../../../src/chart/index.ts';
+import { KEY_OF_A_SECRET, namesRule } from '../../lib/refuse-names.ts';
 import { s3Authority, s3Keys, secretKey, secretName } from '../../lib/s3-settings.ts';
 import { sizing } from '../../lib/sizing.ts';
 import { storageClass, volumeSize } from '../../lib/volumes.ts';
 
-const users = mapOf(
+const users = withRules(
+  mapOf(
+    object(
+      {
+        password: string({ description: 'Password; left out, a random one is made, and kept in the Secret `<release>-credentials`.' }),
+        readonly: boolean({ description: 'Whether the user may read, but not write or change settings. Left out: it may do all of that.' }),
+      },
+      { description: 'One user.' },
+    ),
+    {
+      default: {},
+      description: 'Users by name, who may log in from anywhere that reaches the server. The name `backup` belongs to the backup server.',
+    },
+  ),
+  namesRule(KEY_OF_A_SECRET),
+);
+
+const backup = withRules(
   object(
     {
-      password: string({ description: 'Password; left out, a random one is made, and kept in the Secret `<release>-credentials`.' }),
-      readonly: boolean({ description: 'Whether the user may read, but not write or change settings. Left out: it may do all of that.' }),
+      enabled: required(
+        boolean({ default: false, description: 'Whether a backup server runs beside each replica, so that backups can be made.' }),
+      ),
+      useSystemBucket: boolean({
+        default: false,
+        description:
+          "Whether backups go to the platform's bucket. Its credentials arrive with the first BackupJob; the fields below do nothing.",
+      }),
+      s3Region: string({ default: 'us-east-1', description: 'Region of the bucket; servers other than that of AWS mostly take any.' }),
+      s3Bucket: string({
+        default: 's3.example.org/clickhouse-backups',
+        description: 'Name of the bucket; for scheduled backups with the server before it, `s3.example.org/bucket`.',
+      }),
+      endpoint: string({ default: '', description: 'URL of the S3 server. Empty: that of AWS in the region.' }),
+      s3PathOverride: string({
+        default: '',
+        description: 'Folder in the bucket. Empty: the name of the release, which keeps releases in one bucket apart.',
+      }),
+      schedule: string({
+        default: '',
+        description:
+          'When all tables are dumped to `s3Bucket` by restic: cron with five fields, in UTC. Empty: never; BackupJobs work all the same.',
+      }),
+      cleanupStrategy: string({
+        default: '--keep-last=3 --keep-daily=3 --keep-within-weekly=1m',
+        description: 'Which scheduled backups are kept: flags of `restic forget`. Others are deleted after each run.',
+      }),
+      ...s3Keys('<your-access-key>', '<your-secret-key>'),
+      resticPassword: string({
+        default: '<password>',
+        description: 'Password that scheduled backups are encrypted with. Without it they cannot be read.',
+      }),
+      s3CredentialsSecret: object(
+        {
+          name: secretName(),
+          bucketKey: secretKey('bucket', 'bucketName'),
+          endpointKey: secretKey('URL of the server', 'endpoint'),
+          regionKey: secretKey('region', 'region'),
+          accessKeyIDKey: secretKey('access key', 'accessKey'),
+          secretAccessKeyKey: secretKey('secret key', 'secretKey'),
+        },
+        { default: {}, description: 'Secret with bucket and credentials, in place of the fields above.' },
+      ),
+      endpointCA: s3Authority('ca.crt'),
     },
-    { description: 'One user.' },
+    { default: {}, description: 'Backups to S3: on demand and by plan through BackupJobs, or by the older dumps of `schedule`.' },
   ),
   {
-    default: {},
-    description: 'Users by name, who may log in from anywhere that reaches the server. The name `backup` belongs to the backup server.',
+    rule: "!self.enabled || !self.useSystemBucket || self.s3PathOverride == ''",
+    message: "in the platform's bucket the folder is given",
+    fieldPath: '.s3PathOverride',
   },
 );
 
-const backup = object(
-  {
-    enabled: required(
-      boolean({ default: false, description: 'Whether a backup server runs beside each replica, so that backups can be made.' }),
-    ),
-    useSystemBucket: boolean({
-      default: false,
-      description:
-        "Whether backups go to the platform's bucket. Its credentials arrive with the first BackupJob; the fields below do nothing.",
-    }),
-    s3Region: string({ default: 'us-east-1', description: 'Region of the bucket; servers other than that of AWS mostly take any.' }),
-    s3Bucket: string({
-      default: 's3.example.org/clickhouse-backups',
-      description: 'Name of the bucket; for scheduled backups with the server before it, `s3.example.org/bucket`.',
-    }),
-    endpoint: string({ default: '', description: 'URL of the S3 server. Empty: that of AWS in the region.' }),
-    s3PathOverride: string({
-      default: '',
-      description: 'Folder in the bucket. Empty: the name of the release, which keeps releases in one bucket apart.',
-    }),
-    schedule: string({
-      default: '',
-      description:
-        'When all tables are dumped to `s3Bucket` by restic: cron with five fields, in UTC. Empty: never; BackupJobs work all the same.',
-    }),
-    cleanupStrategy: string({
-      default: '--keep-last=3 --keep-daily=3 --keep-within-weekly=1m',
-      description: 'Which scheduled backups are kept: flags of `restic forget`. Others are deleted after each run.',
-    }),
-    ...s3Keys('<your-access-key>', '<your-secret-key>'),
-    resticPassword: string({
-      default: '<password>',
-      description: 'Password that scheduled backups are encrypted with. Without it they cannot be read.',
-    }),
-    s3CredentialsSecret: object(
-      {
-        name: secretName(),
-        bucketKey: secretKey('bucket', 'bucketName'),
-        endpointKey: secretKey('URL of the server', 'endpoint'),
-        regionKey: secretKey('region', 'region'),
-        accessKeyIDKey: secretKey('access key', 'accessKey'),
-        secretAccessKeyKey: secretKey('secret key', 'secretKey'),
-      },
-      { default: {}, description: 'Secret with bucket and credentials, in place of the fields above.' },
-    ),
-    endpointCA: s3Authority('ca.crt'),
-  },
-  { default: {}, description: 'Backups to S3: on demand and by plan through BackupJobs, or by the older dumps of `schedule`.' },
-);
+/** More Keepers make nothing safer and everything slower. */
+export const MOST_KEEPERS = 9;
 
 const keeper = object(
   {
     enabled: boolean({ default: true, description: 'Whether Keepers run. Without them, tables are not replicated.' }),
     size: volumeSize('1Gi', 'each Keeper'),
     resourcesPreset: sizing({ preset: 't1.micro' }).resourcesPreset,
-    replicas: integer({ default: 3, minimum: 1, description: 'Number of Keepers; an odd number of 3 or more survives the loss of one.' }),
+    replicas: integer({
+      default: 3,
+      minimum: 1,
+      maximum: MOST_KEEPERS,
+      description: 'Number of Keepers; an odd number of 3 or more survives the loss of one.',
+    }),
   },
   { default: {}, description: 'ClickHouse Keeper, by which replicas agree on what each of them holds.' },
 );
-
-/** More Keepers make nothing safer and everything slower. */
-export const MOST_KEEPERS = 9;
 
 /** What a tenant may set. */
 export const values = {

@@ -51,7 +51,7 @@ test.each([
 test.each([
   [{ endpoints: ['http://a/'] }, 'without scheme'],
   [{ endpoints: ['a:80; return 200'] }, 'without scheme'],
-  [{ nginx: { replicas: 101 } }, 'at most 100'],
+  [{ nginx: { replicas: 101 } }, 'nginx.replicas'],
   [{ size: 0 }, 'size: the volume needs a size'],
 ])('%j is refused', (values, message) => {
   expect(() => render(httpCache, values)).toThrow(message);

@@ -1,6 +1,6 @@
 import type { Chart } from 'cdk8s';
 import { Construct } from 'constructs';
-import { failWhen, filter, gt, matches, not, notEmpty, str } from '../../../src/chart/index.ts';
+import { failWhen, filter, matches, not, notEmpty, str } from '../../../src/chart/index.ts';
 import { VMServiceScrape } from '../../kinds/operator.victoriametrics.com.ts';
 import { application } from '../../lib/application.ts';
 import { dashboardRole } from '../../lib/dashboard-role.ts';
@@ -8,16 +8,14 @@ import { refuseEmptyVolumes } from '../../lib/volumes.ts';
 import { monitorWorkload } from '../../lib/workload-monitor.ts';
 import { caches } from './caches.ts';
 import { loadBalancers } from './load-balancers.ts';
-import { type HttpCacheInputs, MOST_CACHES, values } from './values.ts';
+import { ENDPOINT, type HttpCacheInputs, values } from './values.ts';
 
 function compose(scope: Chart, inputs: HttpCacheInputs): void {
   const { values, release } = inputs;
-  // They become words of configuration files, where a space or a semicolon would begin something else.
-  const unusable = filter(values.endpoints, (endpoint) => not(matches(endpoint, '^[A-Za-z0-9._:\\[\\]-]+$')), { name: 'endpoint' });
+  const unusable = filter(values.endpoints, (endpoint) => not(matches(endpoint, ENDPOINT)), { name: 'endpoint' });
   failWhen(scope, notEmpty(unusable), 'endpoints: each is host:port, without scheme, path or spaces');
 
   refuseEmptyVolumes(scope, { size: values.size });
-  failWhen(scope, gt(values.nginx.replicas, MOST_CACHES), `nginx.replicas: at most ${MOST_CACHES} caches`);
 
   loadBalancers(new Construct(scope, 'haproxy'), inputs);
   caches(new Construct(scope, 'nginx'), inputs);

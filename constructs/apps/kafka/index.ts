@@ -6,7 +6,7 @@ import { refuseEmptyVolumes } from '../../lib/volumes.ts';
 import { cluster } from './cluster.ts';
 import { monitoring } from './monitoring.ts';
 import { topics } from './topics.ts';
-import { type KafkaInputs, values } from './values.ts';
+import { type KafkaInputs, rules, values } from './values.ts';
 
 function compose(scope: Chart, inputs: KafkaInputs): void {
   const { values, release } = inputs;
@@ -33,6 +33,7 @@ export const kafka = application({
     topics: [{ name: 'orders', partitions: 3, replicas: 3, config: { 'retention.ms': '604800000' } }],
   },
   values,
+  rules,
   compose,
   secrets: { include: [{ resourceNames: ['kafka-{{ .name }}-clients-ca-cert', 'kafka-{{ .name }}-cluster-ca-cert'] }] },
   services: { include: [{ resourceNames: ['kafka-{{ .name }}-kafka-bootstrap', 'kafka-{{ .name }}-kafka-external-bootstrap'] }] },

@@ -1,14 +1,8 @@
 import type { Construct } from 'constructs';
 import { failWhen, filter, forEach, gt, kebabCase, lt, map, notEmpty, size, str, uniq, when } from '../../../src/chart/index.ts';
 import { KafkaTopic } from '../../kinds/kafka.strimzi.io.ts';
-import { type NameRule, refuseNames } from '../../lib/refuse-names.ts';
-import type { KafkaInputs } from './values.ts';
-
-/** What Kafka allows, as far as the name of an object can be made of it. */
-const TOPIC: NameRule = {
-  pattern: '^[a-zA-Z0-9_-]*[a-zA-Z0-9]([.][a-zA-Z0-9]([a-zA-Z0-9_-]*[a-zA-Z0-9])?)*$',
-  rule: 'may hold letters, digits, dashes and underscores, dots between them, and ends with a letter or digit',
-};
+import { refuseNames } from '../../lib/refuse-names.ts';
+import { type KafkaInputs, TOPIC } from './values.ts';
 
 /** Topics. Kafka allows names that Kubernetes does not, so the object is called by a name made of it. */
 export function topics(scope: Construct, { values, release }: KafkaInputs): void {

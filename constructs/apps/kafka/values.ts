@@ -1,5 +1,17 @@
-import { boolean, freeForm, type Inputs, integer, listOf, object, required, string } from '../../../src/chart/index.ts';
+import {
+  boolean,
+  freeForm,
+  type Inputs,
+  integer,
+  listOf,
+  object,
+  required,
+  string,
+  type ValidationRule,
+  withRules,
+} from '../../../src/chart/index.ts';
 import { external } from '../../lib/external-service.ts';
+import type { NameRule } from '../../lib/refuse-names.ts';
 import { sizing } from '../../lib/sizing.ts';
 import { storageClass, volumeSize } from '../../lib/volumes.ts';
 
@@ -17,6 +29,12 @@ const topic = object(
   },
   { description: 'One topic.' },
 );
+
+/** What Kafka allows, as far as the name of an object can be made of it. */
+export const TOPIC: NameRule = {
+  pattern: '^[a-zA-Z0-9_-]*[a-zA-Z0-9]([.][a-zA-Z0-9]([a-zA-Z0-9_-]*[a-zA-Z0-9])?)*$',
+  rule: 'may hold letters, digits, dashes and underscores, dots between them, and ends with a letter or digit',
+};
 
 const { resourcesPreset, ...resources } = sizing({ preset: 'c1.small' });
 
@@ -41,9 +59,21 @@ export const values = {
     { enabled: boolean({ description: 'Whether the external listener speaks TLS. Left out: it does.' }) },
     { default: {}, description: 'TLS of the external listener; port 9093 inside of the cluster always speaks it.' },
   ),
-  topics: listOf(topic, { default: [], description: 'Topics to keep in line. A topic that is removed here is deleted with its data.' }),
+  topics: withRules(
+    listOf(topic, { default: [], description: 'Topics to keep in line. A topic that is removed here is deleted with its data.' }),
+    { rule: `self.all(topic, topic.name.matches(${JSON.stringify(TOPIC.pattern)}))`, message: `a name ${TOPIC.rule}` },
+  ),
   kafka: servers('brokers', '10Gi'),
   zookeeper: servers('ZooKeeper servers', '5Gi'),
 };
+
+/** What must hold between them. */
+export const rules: readonly ValidationRule[] = [
+  {
+    rule: 'self.topics.all(topic, topic.replicas <= self.kafka.replicas)',
+    message: 'a topic cannot have more replicas than there are brokers',
+    fieldPath: '.topics',
+  },
+];
 
 export type KafkaInputs = Inputs<typeof values>;

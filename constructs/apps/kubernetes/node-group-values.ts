@@ -1,4 +1,15 @@
-import { boolean, integer, listOf, object, optionsFrom, quantity, required, type Static, string } from '../../../src/chart/index.ts';
+import {
+  boolean,
+  integer,
+  listOf,
+  object,
+  optionsFrom,
+  quantity,
+  required,
+  type Static,
+  string,
+  withRules,
+} from '../../../src/chart/index.ts';
 import { group, text } from '../../lib/value-group.ts';
 
 /** What a pool reserves of its nodes' memory and processors. */
@@ -25,57 +36,69 @@ const kubelet = group(
 );
 
 /** One pool of workers. Open: a former field of it is refused by name rather than ignored. */
-export const nodeGroup = object(
-  {
-    minReplicas: integer({
-      default: 0,
-      minimum: 0,
-      description: 'Fewest nodes that the autoscaler keeps. 0: none as long as no pod needs one.',
-    }),
-    maxReplicas: integer({ default: 10, minimum: 0, description: 'Most nodes that the autoscaler makes, when pods find no room.' }),
-    instanceType: optionsFrom(
-      'instancetype',
-      string({ default: 'u1.medium', description: 'Processors and memory of a node by name. Empty: as `resources` says.' }),
-    ),
-    diskSize: quantity({
-      default: '20Gi',
-      description: 'Size of the disk of a node, for its system, images and what containers write. A change replaces the nodes.',
-    }),
-    storageClass: optionsFrom(
-      'storageclass',
-      string({ description: 'Storage class of those disks; left out or empty: that of the cluster.' }),
-    ),
-    roles: listOf(string(), {
-      default: [],
-      description: 'Roles of the nodes. `ingress-nginx` makes them take the traffic of the ingress controller.',
-    }),
-    resources: object(
-      {
-        cpu: quantity({ description: 'Processors of a node, a whole number.' }),
-        memory: quantity({ description: 'Memory of a node, such as `8Gi`.' }),
-      },
-      { default: {}, description: 'Size of a node instead of an instance type; both must be given then.' },
-    ),
-    podCpuLimit: quantity({
-      description: "Most CPU that the pod of a node's virtual machine may use. Not together with an instance type.",
-    }),
-    podCpuRequest: quantity({ description: "CPU that the pod of a node's virtual machine requests. Not together with an instance type." }),
-    gpus: listOf(
-      object(
-        { name: required(optionsFrom('gpu', string({ description: 'Resource name of the device, such as `nvidia.com/AD102GL_L40S`.' }))) },
-        { description: 'One GPU.' },
+export const nodeGroup = withRules(
+  object(
+    {
+      minReplicas: integer({
+        default: 0,
+        minimum: 0,
+        description: 'Fewest nodes that the autoscaler keeps. 0: none as long as no pod needs one.',
+      }),
+      maxReplicas: integer({ default: 10, minimum: 0, description: 'Most nodes that the autoscaler makes, when pods find no room.' }),
+      instanceType: optionsFrom(
+        'instancetype',
+        string({ default: 'u1.medium', description: 'Processors and memory of a node by name. Empty: as `resources` says.' }),
       ),
-      { default: [], description: 'GPUs that each node gets for itself; the node is taken from where they are free.' },
-    ),
-    kubelet,
-    logSerialConsole: boolean({
-      default: false,
-      description: 'Whether the console of nodes is logged. A change replaces all nodes of the pool.',
-    }),
-    maxUnhealthy: string({ description: 'As `nodeHealthCheck.maxUnhealthy`, for this pool.' }),
-    nodeStartupTimeout: string({ description: 'As `nodeHealthCheck.nodeStartupTimeout`, for this pool.' }),
+      diskSize: quantity({
+        default: '20Gi',
+        description: 'Size of the disk of a node, for its system, images and what containers write. A change replaces the nodes.',
+      }),
+      storageClass: optionsFrom(
+        'storageclass',
+        string({ description: 'Storage class of those disks; left out or empty: that of the cluster.' }),
+      ),
+      roles: listOf(string(), {
+        default: [],
+        description: 'Roles of the nodes. `ingress-nginx` makes them take the traffic of the ingress controller.',
+      }),
+      resources: object(
+        {
+          cpu: quantity({ description: 'Processors of a node, a whole number.' }),
+          memory: quantity({ description: 'Memory of a node, such as `8Gi`.' }),
+        },
+        { default: {}, description: 'Size of a node instead of an instance type; both must be given then.' },
+      ),
+      podCpuLimit: quantity({
+        description: "Most CPU that the pod of a node's virtual machine may use. Not together with an instance type.",
+      }),
+      podCpuRequest: quantity({
+        description: "CPU that the pod of a node's virtual machine requests. Not together with an instance type.",
+      }),
+      gpus: listOf(
+        object(
+          {
+            name: required(optionsFrom('gpu', string({ description: 'Resource name of the device, such as `nvidia.com/AD102GL_L40S`.' }))),
+          },
+          { description: 'One GPU.' },
+        ),
+        { default: [], description: 'GPUs that each node gets for itself; the node is taken from where they are free.' },
+      ),
+      kubelet,
+      logSerialConsole: boolean({
+        default: false,
+        description: 'Whether the console of nodes is logged. A change replaces all nodes of the pool.',
+      }),
+      maxUnhealthy: string({ description: 'As `nodeHealthCheck.maxUnhealthy`, for this pool.' }),
+      nodeStartupTimeout: string({ description: 'As `nodeHealthCheck.nodeStartupTimeout`, for this pool.' }),
+    },
+    { open: true, description: 'A pool of nodes that are alike.' },
+  ),
+  { rule: 'self.minReplicas <= self.maxReplicas', message: 'is less than minReplicas', fieldPath: '.maxReplicas' },
+  {
+    rule: "self.instanceType == '' || has(self.resources.cpu) == has(self.resources.memory)",
+    message: 'must give both cpu and memory to take the place of instanceType, or neither',
+    fieldPath: '.resources',
   },
-  { open: true, description: 'A pool of nodes that are alike.' },
 );
 
 export type NodeGroupValues = NonNullable<Static<typeof nodeGroup>>;

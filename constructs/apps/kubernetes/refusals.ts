@@ -18,7 +18,7 @@ import {
   text,
 } from '../../../src/chart/index.ts';
 import { refuseNodeGroups } from './node-group-refusals.ts';
-import type { KubernetesInputs } from './values.ts';
+import { DURATION, type KubernetesInputs } from './values.ts';
 import { unsupported } from './versions.ts';
 import { refuseVolumes } from './volume-refusals.ts';
 
@@ -32,8 +32,6 @@ export function refusals(scope: Construct, inputs: KubernetesInputs): void {
   const { talos, version } = inputs.values;
   failWhen(scope, unsupported(talos.version, version), str`talos.version: ${talos.version} does not run Kubernetes ${version}`);
 }
-
-const DURATION = '^[1-9][0-9]{0,4}[smh]([0-9]{1,5}[smh]){0,2}$';
 
 /** Who reads them does not say so when they cannot: the autoscaler takes a time of its own, health checks never fire. */
 function refuseDurations(scope: Construct, { values }: KubernetesInputs): void {

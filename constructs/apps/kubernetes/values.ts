@@ -10,6 +10,7 @@ import {
   optionsFrom,
   required,
   string,
+  withRules,
 } from '../../../src/chart/index.ts';
 import type { Preset } from '../../lib/presets.ts';
 import { sizing } from '../../lib/sizing.ts';
@@ -30,36 +31,51 @@ const sized = (preset: Preset, of: string) => {
 };
 const component = (preset: Preset, of: string) => required(group(sized(preset, of), `Size of ${of}.`));
 
-const addons = group(
-  {
-    certManager: addon('cert-manager, which issues and renews certificates.'),
-    cilium: tuned('Cilium, the network of the cluster.'),
-    gatewayAPI: required(group({ enabled }, 'Gateway API, whose gateways and routes Cilium serves.')),
-    ingressNginx: required(
-      group(
-        {
-          enabled,
-          exposeMethod: required(
-            choice(['Proxied', 'LoadBalancer'], {
-              default: 'Proxied',
-              description: 'Proxied: reached through the ingress of the tenant, under `hosts`. LoadBalancer: an address of its own.',
+const addons = withRules(
+  group(
+    {
+      certManager: addon('cert-manager, which issues and renews certificates.'),
+      cilium: tuned('Cilium, the network of the cluster.'),
+      gatewayAPI: required(group({ enabled }, 'Gateway API, whose gateways and routes Cilium serves.')),
+      ingressNginx: required(
+        group(
+          {
+            enabled,
+            exposeMethod: required(
+              choice(['Proxied', 'LoadBalancer'], {
+                default: 'Proxied',
+                description: 'Proxied: reached through the ingress of the tenant, under `hosts`. LoadBalancer: an address of its own.',
+              }),
+            ),
+            hosts: listOf(string(), {
+              default: [],
+              description: 'Domain names that the ingress of the tenant hands on; only with Proxied.',
             }),
-          ),
-          hosts: listOf(string(), { default: [], description: 'Domain names that the ingress of the tenant hands on; only with Proxied.' }),
-          valuesOverride,
-        },
-        'Ingress controller ingress-nginx. It runs on nodes with the role `ingress-nginx`, so that a pool must have it.',
+            valuesOverride,
+          },
+          'Ingress controller ingress-nginx. It runs on nodes with the role `ingress-nginx`, so that a pool must have it.',
+        ),
       ),
-    ),
-    gpuOperator: addon('NVIDIA GPU operator: drivers and device plugin for nodes with `gpus`.'),
-    hami: addon('HAMi, by which pods share a GPU. It needs gpuOperator, whose device plugin it takes the place of.'),
-    monitoringAgents: addon('Agents that send metrics and logs to the monitoring of the tenant.'),
-    verticalPodAutoscaler: tuned('Vertical pod autoscaler, which is there with monitoringAgents.'),
-    velero: addon('Velero, which backs up objects and volumes of the cluster.'),
-    coredns: tuned('CoreDNS, which resolves names in the cluster.'),
-    ouroboros: addon('Lets pods reach the ingress of their own cluster under its public name. Needs ingressNginx.'),
+      gpuOperator: addon('NVIDIA GPU operator: drivers and device plugin for nodes with `gpus`.'),
+      hami: addon('HAMi, by which pods share a GPU. It needs gpuOperator, whose device plugin it takes the place of.'),
+      monitoringAgents: addon('Agents that send metrics and logs to the monitoring of the tenant.'),
+      verticalPodAutoscaler: tuned('Vertical pod autoscaler, which is there with monitoringAgents.'),
+      velero: addon('Velero, which backs up objects and volumes of the cluster.'),
+      coredns: tuned('CoreDNS, which resolves names in the cluster.'),
+      ouroboros: addon('Lets pods reach the ingress of their own cluster under its public name. Needs ingressNginx.'),
+    },
+    'What is installed in the cluster, and kept up to date with the platform.',
+  ),
+  {
+    rule: '!self.hami.enabled || self.gpuOperator.enabled',
+    message: 'needs gpuOperator, which brings the driver',
+    fieldPath: '.hami.enabled',
   },
-  'What is installed in the cluster, and kept up to date with the platform.',
+  {
+    rule: '!self.ouroboros.enabled || self.ingressNginx.enabled',
+    message: 'needs ingressNginx, to which it leads pods',
+    fieldPath: '.ouroboros.enabled',
+  },
 );
 
 const controlPlane = group(
@@ -124,50 +140,63 @@ const talos = group(
   'Talos, the operating system of the nodes.',
 );
 
+/** How times are written: those who read them do not say so when they cannot. */
+export const DURATION = '^[1-9][0-9]{0,4}[smh]([0-9]{1,5}[smh]){0,2}$';
+
+const duration = (fallback: string, description: string) =>
+  withRules(text(fallback, description), { rule: `self.matches('${DURATION}')`, message: 'is no time such as 30m or 1h30m' });
+
 const nodeHealthCheck = group(
   {
     maxUnhealthy: required(
       text('50%', 'How many nodes of a pool, or which share, may be replaced at a time; with more unhealthy ones none is.'),
     ),
     nodeStartupTimeout: required(text('20m', 'Time after which a node that has not joined is replaced.')),
-    readyUnknownTimeout: text('5m', 'Time after which a node that has gone silent is replaced.'),
-    readyFalseTimeout: text('10m', 'Time after which a node that says it is not ready is replaced.'),
+    readyUnknownTimeout: duration('5m', 'Time after which a node that has gone silent is replaced.'),
+    readyFalseTimeout: duration('10m', 'Time after which a node that says it is not ready is replaced.'),
   },
   'When nodes that do not work are replaced by new ones. Times are written as `90s`, `10m` or `1h30m`.',
 );
 
-const oidc = group(
-  {
-    mode: required(
-      choice(['None', 'System', 'CustomConfig'], {
-        default: 'None',
-        description: 'Who may log in: nobody by OIDC, users of the platform, or users as `customConfig` says.',
-      }),
-    ),
-    customConfig: group(
-      {
-        config: text('', 'AuthenticationConfiguration of kube-apiserver, as YAML.'),
-        secretRef: group(
-          { name: text('', 'Name of a Secret in the same namespace; it holds the configuration under the key `config.yaml`.') },
-          'Secret that holds the configuration, in place of `config`.',
-        ),
-      },
-      'Own configuration, only with mode CustomConfig: exactly one of `config` and `secretRef`.',
-    ),
-    users: listOf(
-      object(
+const oidc = withRules(
+  group(
+    {
+      mode: required(
+        choice(['None', 'System', 'CustomConfig'], {
+          default: 'None',
+          description: 'Who may log in: nobody by OIDC, users of the platform, or users as `customConfig` says.',
+        }),
+      ),
+      customConfig: group(
         {
-          email: required(string({ description: 'E-mail address of the user, as the token names it.' })),
-          role: required(
-            choice(['admin', 'view'], { description: '`admin` may do everything in the cluster, `view` may read all but Secrets.' }),
+          config: text('', 'AuthenticationConfiguration of kube-apiserver, as YAML.'),
+          secretRef: group(
+            { name: text('', 'Name of a Secret in the same namespace; it holds the configuration under the key `config.yaml`.') },
+            'Secret that holds the configuration, in place of `config`.',
           ),
         },
-        { description: 'One user.' },
+        'Own configuration, only with mode CustomConfig: exactly one of `config` and `secretRef`.',
       ),
-      { default: [], description: 'What users may do in the cluster. Those left out can log in but do nothing.' },
-    ),
+      users: listOf(
+        object(
+          {
+            email: required(string({ description: 'E-mail address of the user, as the token names it.' })),
+            role: required(
+              choice(['admin', 'view'], { description: '`admin` may do everything in the cluster, `view` may read all but Secrets.' }),
+            ),
+          },
+          { description: 'One user.' },
+        ),
+        { default: [], description: 'What users may do in the cluster. Those left out can log in but do nothing.' },
+      ),
+    },
+    'Log-in with OpenID Connect, besides the kubeconfig of the administrator.',
+  ),
+  {
+    rule: "self.mode != 'CustomConfig' || (self.customConfig.config != '') != (self.customConfig.secretRef.name != '')",
+    message: 'give exactly one of config and secretRef.name',
+    fieldPath: '.customConfig',
   },
-  'Log-in with OpenID Connect, besides the kubeconfig of the administrator.',
 );
 
 /** What a tenant may set. */
@@ -199,7 +228,7 @@ export const values = {
   images,
   talos,
   nodeHealthCheck,
-  maxNodeProvisionTime: text('30m', 'Time after which the autoscaler gives a new node up and tries another pool.'),
+  maxNodeProvisionTime: duration('30m', 'Time after which the autoscaler gives a new node up and tries another pool.'),
   oidc,
 };
 

@@ -5,7 +5,7 @@ import { cluster } from './cluster.ts';
 import { exposure } from './exposure.ts';
 import { refusals } from './refusals.ts';
 import { usersAndDatabases } from './users-and-databases.ts';
-import { type PostgresInputs, values } from './values.ts';
+import { type PostgresInputs, rules, values } from './values.ts';
 import { visibility } from './visibility.ts';
 
 function compose(scope: Chart, inputs: PostgresInputs): void {
@@ -31,6 +31,7 @@ export const postgres = application({
     databases: { shop: { roles: { admin: ['shop'], readonly: ['reports'] }, extensions: ['pg_trgm'] } },
   },
   values,
+  rules,
   compose,
   secrets: {
     include: [{ resourceNames: ['postgres-{{ .name }}-credentials'] }, { matchLabels: { 'internal.cozystack.io/tenant-ca': 'true' } }],

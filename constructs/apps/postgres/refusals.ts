@@ -3,20 +3,7 @@ import { and, failWhen, filter, ge, gt, has, includes, join, keys, lower, not, n
 import { KEY_OF_A_SECRET, type NameRule, refuseNames } from '../../lib/refuse-names.ts';
 import { refuseEmptyVolumes } from '../../lib/volumes.ts';
 import { inlineKeys, ownSecret } from './backup.ts';
-import type { PostgresInputs } from './values.ts';
-
-/** Settings by which a tenant could run commands or code as the server. */
-const DANGEROUS_PARAMETERS = [
-  'archive_command',
-  'restore_command',
-  'ssl_passphrase_command',
-  'archive_cleanup_command',
-  'recovery_end_command',
-  'dynamic_library_path',
-  'local_preload_libraries',
-  'session_preload_libraries',
-  'shared_preload_libraries',
-];
+import { DANGEROUS_PARAMETERS, type PostgresInputs } from './values.ts';
 
 /** Room is left for the roles of the database, `<database>_readonly`: PostgreSQL cuts longer names. */
 const DATABASE: NameRule = { pattern: '^.{1,54}$', rule: 'may have 54 characters at most' };

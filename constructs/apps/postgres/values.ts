@@ -9,8 +9,11 @@ import {
   object,
   required,
   string,
+  type ValidationRule,
+  withRules,
 } from '../../../src/chart/index.ts';
 import { external } from '../../lib/external-service.ts';
+import { KEY_OF_A_SECRET, namesRule } from '../../lib/refuse-names.ts';
 import { s3Authority, s3Keys, secretKey, secretName } from '../../lib/s3-settings.ts';
 import { sizing } from '../../lib/sizing.ts';
 import { storageClass, volumeSize } from '../../lib/volumes.ts';
@@ -18,17 +21,21 @@ import { storageClass, volumeSize } from '../../lib/volumes.ts';
 /** Versions on offer and the release of each that is run. */
 export const versions = { v18: '18.1', v17: '17.7', v16: '16.11', v15: '15.15', v14: '14.20', v13: '13.22' } as const;
 
-const users = mapOf(
-  object(
-    {
-      password: string({ description: 'Password; left out, a random one is made, and kept in the Secret `<release>-credentials`.' }),
-      replication: boolean({
-        description: 'Whether the user may stream the write-ahead log, as replicas and change-data-capture tools do.',
-      }),
-    },
-    { description: 'One login role.' },
+const users = withRules(
+  mapOf(
+    object(
+      {
+        password: string({ description: 'Password; left out, a random one is made, and kept in the Secret `<release>-credentials`.' }),
+        replication: boolean({
+          description: 'Whether the user may stream the write-ahead log, as replicas and change-data-capture tools do.',
+        }),
+      },
+      { description: 'One login role.' },
+    ),
+    { default: {}, description: 'Login roles by name. A role that is removed here is dropped; what it owns passes to the superuser.' },
   ),
-  { default: {}, description: 'Login roles by name. A role that is removed here is dropped; what it owns passes to the superuser.' },
+  namesRule(KEY_OF_A_SECRET),
+  { rule: "!('postgres' in self)", message: "postgres is the superuser's name and belongs to the operator; choose another" },
 );
 
 const databases = mapOf(
@@ -96,6 +103,19 @@ const bootstrap = object(
   { default: {}, description: 'Start from the backup of another cluster, taken from the place that `backup` describes.' },
 );
 
+/** Settings by which a tenant could run commands or code as the server. */
+export const DANGEROUS_PARAMETERS = [
+  'archive_command',
+  'restore_command',
+  'ssl_passphrase_command',
+  'archive_cleanup_command',
+  'recovery_end_command',
+  'dynamic_library_path',
+  'local_preload_libraries',
+  'session_preload_libraries',
+  'shared_preload_libraries',
+];
+
 /** What a tenant may set. */
 export const values = {
   replicas: integer({
@@ -119,29 +139,57 @@ export const values = {
   ),
   postgresql: object(
     {
-      parameters: mapOf(integerOrString(), {
-        default: { max_connections: '100' },
-        description:
-          'Settings of postgresql.conf, such as `shared_buffers: 512MB`; some restart the server. Those that run commands or load libraries are refused.',
-      }),
+      parameters: withRules(
+        mapOf(integerOrString(), {
+          default: { max_connections: '100' },
+          description:
+            'Settings of postgresql.conf, such as `shared_buffers: 512MB`; some restart the server. Those that run commands or load libraries are refused.',
+        }),
+        {
+          rule: `!self.exists(name, name.matches('(?i)^\\\\s*(${DANGEROUS_PARAMETERS.join('|')})\\\\s*$'))`,
+          message: 'settings that run commands or load code may not be set',
+        },
+      ),
     },
     { default: {}, description: 'Configuration of the server, beyond what the operator sets.' },
   ),
-  quorum: object(
-    {
-      minSyncReplicas: required(
-        integer({ default: 0, minimum: 0, description: 'Replicas that must confirm a commit; fewer available ones block writes.' }),
-      ),
-      maxSyncReplicas: required(
-        integer({ default: 0, minimum: 0, description: 'Replicas that may be asked to confirm a commit; less than `replicas`.' }),
-      ),
-    },
-    { default: {}, description: 'Synchronous replication. With both at 0 a failover can lose the last commits.' },
+  quorum: withRules(
+    object(
+      {
+        minSyncReplicas: required(
+          integer({ default: 0, minimum: 0, description: 'Replicas that must confirm a commit; fewer available ones block writes.' }),
+        ),
+        maxSyncReplicas: required(
+          integer({ default: 0, minimum: 0, description: 'Replicas that may be asked to confirm a commit; less than `replicas`.' }),
+        ),
+      },
+      { default: {}, description: 'Synchronous replication. With both at 0 a failover can lose the last commits.' },
+    ),
+    { rule: 'self.minSyncReplicas <= self.maxSyncReplicas', message: 'minSyncReplicas is more than maxSyncReplicas' },
   ),
   users,
   databases,
   backup,
   bootstrap,
 };
+
+/** What must hold between them. */
+export const rules: readonly ValidationRule[] = [
+  {
+    rule: 'self.quorum.maxSyncReplicas == 0 || self.quorum.maxSyncReplicas < self.replicas',
+    message: 'must be less than replicas, one of which is the primary',
+    fieldPath: '.quorum.maxSyncReplicas',
+  },
+  {
+    rule: '!self.bootstrap.enabled || !self.backup.useSystemBucket',
+    message: "a backup in the platform's bucket is restored by a RestoreJob",
+    fieldPath: '.bootstrap.enabled',
+  },
+  {
+    rule: "!self.bootstrap.enabled || self.backup.s3CredentialsSecret.name != '' || (self.backup.s3AccessKey != '' && self.backup.s3SecretKey != '')",
+    message: 'reading a backup takes credentials: name a Secret in backup.s3CredentialsSecret.name',
+    fieldPath: '.bootstrap.enabled',
+  },
+];
 
 export type PostgresInputs = Inputs<typeof values>;

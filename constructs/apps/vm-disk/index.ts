@@ -10,7 +10,6 @@ import {
   gt,
   type Inputs,
   ifElse,
-  isEmpty,
   isSet,
   lookupAtRender,
   notEmpty,
@@ -24,6 +23,7 @@ import {
   toJson,
   when,
   whenever,
+  withRules,
 } from '../../../src/chart/index.ts';
 import { DataVolume } from '../../kinds/cdi.kubevirt.io.ts';
 import { application } from '../../lib/application.ts';
@@ -34,23 +34,33 @@ import { chosenClass, refuseEmptyVolumes, storageClass, volumeSize } from '../..
 import { monitorWorkload } from '../../lib/workload-monitor.ts';
 
 const values = {
-  source: object(
+  source: withRules(
+    object(
+      {
+        image: object(
+          { name: required(optionsFrom('image', string({ minLength: 1, description: 'Name of the image, as the platform offers it.' }))) },
+          { description: 'A copy of an image that the platform offers.' },
+        ),
+        http: object(
+          { url: required(string({ minLength: 1, description: 'URL of the image: raw or qcow2, also compressed by gzip or xz.' })) },
+          { description: 'A copy of an image that is downloaded.' },
+        ),
+        upload: object({}, { description: 'An image that is uploaded, with `virtctl image-upload`.' }),
+        disk: object(
+          {
+            name: required(
+              string({ minLength: 1, description: 'Name of the VMDisk, in the same namespace; no machine may write to it meanwhile.' }),
+            ),
+          },
+          { description: 'A copy of another VMDisk.' },
+        ),
+      },
+      { default: {}, description: 'What is on the disk at first: one of these, or nothing. Read at creation only.' },
+    ),
     {
-      image: object(
-        { name: required(optionsFrom('image', string({ description: 'Name of the image, as the platform offers it.' }))) },
-        { description: 'A copy of an image that the platform offers.' },
-      ),
-      http: object(
-        { url: required(string({ description: 'URL of the image: raw or qcow2, also compressed by gzip or xz.' })) },
-        { description: 'A copy of an image that is downloaded.' },
-      ),
-      upload: object({}, { description: 'An image that is uploaded, with `virtctl image-upload`.' }),
-      disk: object(
-        { name: required(string({ description: 'Name of the VMDisk, in the same namespace; no machine may write to it meanwhile.' })) },
-        { description: 'A copy of another VMDisk.' },
-      ),
+      rule: '[has(self.image), has(self.http), has(self.upload), has(self.disk)].filter(given, given).size() <= 1',
+      message: 'a disk begins as a copy of one thing',
     },
-    { default: {}, description: 'What is on the disk at first: one of these, or nothing. Read at creation only.' },
   ),
   optical: boolean({ default: false, description: 'Whether machines see it as a CD-ROM, for an ISO image to install from.' }),
   storage: volumeSize('5Gi', 'the disk', 'A machine sees the larger disk after a restart.'),
@@ -134,8 +144,6 @@ function growth(scope: Chart, { values, release }: DiskInputs): void {
 
 function refuseSources(scope: Chart, { values }: DiskInputs): void {
   const { image, http, upload, disk } = values.source;
-  const named = { 'image.name': defaultTo(image.name, '-'), 'http.url': defaultTo(http.url, '-'), 'disk.name': defaultTo(disk.name, '-') };
-  for (const [field, value] of Object.entries(named)) failWhen(scope, isEmpty(value), `source.${field}: may not be empty`);
   const count = [image, http, upload, disk].map((source) => ifElse(isSet(source), 1, 0));
   failWhen(scope, gt(add(...count), 1), 'source: a disk begins as a copy of one thing; leave one of image, http, upload and disk');
 }

@@ -11,7 +11,7 @@ import { nameOf } from './identity.ts';
 import { machine } from './machine.ts';
 import { refusals } from './refusals.ts';
 import { ownSize } from './sizing.ts';
-import { type VmInputs, values } from './values.ts';
+import { rules, type VmInputs, values } from './values.ts';
 
 function compose(scope: Chart, inputs: VmInputs): void {
   const { release, chart } = inputs;
@@ -68,6 +68,7 @@ export const vmInstance = application({
     sshKeys: ['ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI… ann@example.org'],
   },
   values,
+  rules,
   compose,
   secrets: { include: [] },
   services: { include: [{ matchLabels: { 'apps.cozystack.io/user-service': 'true' } }] },

@@ -9,11 +9,16 @@ import {
   quantity,
   required,
   string,
+  type ValidationRule,
+  withRules,
 } from '../../../src/chart/index.ts';
 
-const network = object(
-  { name: optionsFrom('network', string({ description: 'Name of a network attachment in the same namespace.' })) },
-  { description: 'One further network.' },
+const network = withRules(
+  object(
+    { name: optionsFrom('network', string({ description: 'Name of a network attachment in the same namespace.' })) },
+    { description: 'One further network.' },
+  ),
+  { rule: 'has(self.name)', message: 'each needs a name' },
 );
 
 /** What a tenant may set. */
@@ -90,5 +95,19 @@ export const values = {
   }),
   cloudInitSeed: string({ default: '', description: 'Any text. A change makes cloud-init run again, as on a new machine.' }),
 };
+
+/** What must hold between them. */
+export const rules: readonly ValidationRule[] = [
+  {
+    rule: "self.instanceType != '' || (has(self.resources.cpu) && has(self.resources.sockets) && has(self.resources.memory))",
+    message: 'without an instanceType resources must say all of cpu, sockets and memory',
+    fieldPath: '.resources',
+  },
+  {
+    rule: "!self.external || self.externalMethod != 'PortList' || self.externalPorts.size() > 0",
+    message: 'name at least one port, or choose externalMethod WholeIP',
+    fieldPath: '.externalPorts',
+  },
+];
 
 export type VmInputs = Inputs<typeof values>;

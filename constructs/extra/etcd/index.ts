@@ -14,7 +14,7 @@ import { certificates, SECRETS } from './certificates.ts';
 import { cluster } from './cluster.ts';
 import { datastore } from './datastore.ts';
 import { defragmentation } from './defragmentation.ts';
-import { type EtcdInputs, values } from './values.ts';
+import { type EtcdInputs, TOO_OLD, values } from './values.ts';
 
 function compose(scope: Chart, inputs: EtcdInputs): void {
   const { release } = inputs;
@@ -27,9 +27,6 @@ function compose(scope: Chart, inputs: EtcdInputs): void {
   dashboardRole(scope, release, { services: ['etcd'], workloadmonitors: [release.name] }, { level: 'super-admin' });
   cleanup(scope, inputs);
 }
-
-/** Before it, etcd could not say that a watch is complete, which kube-apiserver relies on. */
-const TOO_OLD = '^(v?[0-2][.]|v?3[.][0-4]([.]|$)|v?3[.]5($|[.]([0-9]|1[0-2])$))';
 
 function refusals(scope: Chart, { values, release }: EtcdInputs): void {
   failWhen(scope, ne(release.name, 'etcd'), str`a tenant has one etcd, and it is called etcd; this release is called ${release.name}`);

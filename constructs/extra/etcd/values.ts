@@ -1,8 +1,17 @@
-import { type Inputs, integer, object, quantity, string } from '../../../src/chart/index.ts';
+import { type Inputs, integer, object, quantity, string, withRules } from '../../../src/chart/index.ts';
+
+/** Before 3.5.13, etcd could not say that a watch is complete, which kube-apiserver relies on. */
+export const TOO_OLD = '^(v?[0-2][.]|v?3[.][0-4]([.]|$)|v?3[.]5($|[.]([0-9]|1[0-2])$))';
 
 /** What the owner of a tenant may set. */
 export const values = {
-  version: string({ default: '3.6.11', description: 'Version of etcd, 3.5.13 or later: control planes need its consistent watches.' }),
+  version: withRules(
+    string({ default: '3.6.11', description: 'Version of etcd, 3.5.13 or later: control planes need its consistent watches.' }),
+    {
+      rule: `self != '' && !self.matches('${TOO_OLD}')`,
+      message: 'control planes need 3.5.13 or later',
+    },
+  ),
   size: quantity({ default: '4Gi', description: 'Volume of each member; 95 % of it is the most that the database may take.' }),
   storageClass: string({ default: '', description: "Storage class of the volumes. Empty: the cluster's default." }),
   replicas: integer({ default: 3, description: 'Number of members; an odd number of 3 or more survives the loss of one.' }),

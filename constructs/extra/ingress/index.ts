@@ -9,7 +9,7 @@ import { monitorWorkload } from '../../lib/workload-monitor.ts';
 import { controllerValues, nameOfController } from './controller.ts';
 import { type Exposure, exposureOf } from './exposure.ts';
 import { refusals } from './refusals.ts';
-import { type IngressInputs, values } from './values.ts';
+import { type IngressInputs, rules, values } from './values.ts';
 
 const CHILD = 'ingress-nginx-system';
 const CONTROLLER = { 'app.kubernetes.io/name': 'ingress-nginx', 'app.kubernetes.io/component': 'controller' };
@@ -87,6 +87,7 @@ export const ingress = application({
   dashboard: { category: 'Administration', name: 'ingress' },
   example: { replicas: 2, whitelist: ['203.0.113.0/24'] },
   values,
+  rules,
   compose,
   secrets: { include: [] },
   services: { include: [{ resourceNames: ['{{ slice .namespace 7 }}-ingress-controller'] }] },

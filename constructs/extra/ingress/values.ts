@@ -1,4 +1,4 @@
-import { boolean, type Inputs, integer, listOf, string } from '../../../src/chart/index.ts';
+import { boolean, type Inputs, integer, listOf, string, type ValidationRule } from '../../../src/chart/index.ts';
 import { sizing } from '../../lib/sizing.ts';
 
 /** What the owner of a tenant may set. */
@@ -16,5 +16,14 @@ export const values = {
   }),
   ...sizing({ preset: 't1.micro', of: 'each controller' }),
 };
+
+/** What must hold between them. */
+export const rules: readonly ValidationRule[] = [
+  {
+    rule: '!self.cloudflareProxy || !self.proxyProtocol',
+    message: 'Cloudflare and the PROXY protocol both say where the address of a client stands: choose one',
+    fieldPath: '.cloudflareProxy',
+  },
+];
 
 export type IngressInputs = Inputs<typeof values>;

@@ -53,7 +53,7 @@ describe('monitors', () => {
 test('what is left behind is removed by a Job that stays to be looked at if it fails', () => {
   const job = rendered({})['Job/monitoring-cleanup'];
   expect(job).toMatchObject({
-    metadata: { annotations: { 'helm.sh/hook': 'post-delete', 'helm.sh/hook-delete-policy': 'before-hook-creation' } },
+    metadata: { annotations: { 'helm.sh/hook': 'post-delete', 'helm.sh/hook-delete-policy': 'before-hook-creation,hook-succeeded' } },
     spec: { activeDeadlineSeconds: 120, backoffLimit: 0 },
   });
   expect(JSON.stringify(job)).toContain("child='monitoring-system'");

@@ -1,8 +1,6 @@
 import type { Construct } from 'constructs';
-import { and, eq, failWhen, filter, isEmpty, join, map, matches, ne, not, notEmpty, str } from '../../../src/chart/index.ts';
-import type { MonitoringInputs } from './values.ts';
-
-const EMAIL = '^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\\.[A-Za-z]{2,}$';
+import { and, eq, failWhen, filter, join, map, matches, ne, not, notEmpty, str } from '../../../src/chart/index.ts';
+import { EMAIL, type MonitoringInputs } from './values.ts';
 
 /** What the child release would refuse, where its owner does not see it. */
 export function refusals(scope: Construct, { values, release }: MonitoringInputs): void {
@@ -16,8 +14,6 @@ export function refusals(scope: Construct, { values, release }: MonitoringInputs
     ne(release.name, 'monitoring'),
     str`a tenant has one monitoring stack, and it is called monitoring; this release is called ${release.name}`,
   );
-  failWhen(scope, isEmpty(values.logsStorages), 'logsStorages: at least one store is needed, else every line of log is lost');
-  failWhen(scope, isEmpty(values.alerta.storage), 'alerta.storage: the volume needs a size, such as 10Gi');
   failWhen(scope, and(custom, inline, secret), 'oidc.customConfig: set config or secretRef, not both');
   failWhen(scope, and(custom, not(inline), not(secret)), 'oidc.customConfig: mode CustomConfig needs config or secretRef.name');
   failWhen(

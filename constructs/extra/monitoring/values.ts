@@ -1,4 +1,4 @@
-import { choice, freeForm, type Inputs, listOf, object, quantity, required, string } from '../../../src/chart/index.ts';
+import { choice, freeForm, type Inputs, listOf, object, quantity, required, string, withRules } from '../../../src/chart/index.ts';
 
 const CPU = 'Processors, in cores: `500m` is half of one.';
 const MEMORY = 'Memory, such as `512Mi`.';
@@ -61,7 +61,7 @@ const severities = (of: string) =>
 
 const alerta = object(
   {
-    storage: string({ default: '10Gi', description: 'Volume of each of the two instances of its database.' }),
+    storage: string({ default: '10Gi', minLength: 1, description: 'Volume of each of the two instances of its database.' }),
     storageClassName: string({ default: '', description: "Storage class of these volumes. Empty: the cluster's default." }),
     resources: resources('Alerta'),
     alerts: object(
@@ -88,6 +88,9 @@ const alerta = object(
   { default: {}, open: true, description: 'Alerta, which gathers alerts and hands them on.' },
 );
 
+/** How addresses of people are written. */
+export const EMAIL = '^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\\.[A-Za-z]{2,}$';
+
 const oidc = object(
   {
     mode: required(
@@ -113,7 +116,12 @@ const oidc = object(
     users: listOf(
       object(
         {
-          email: required(string({ description: 'E-mail address, as the identity provider gives it.' })),
+          email: required(
+            withRules(string({ description: 'E-mail address, as the identity provider gives it.' }), {
+              rule: `self.matches(${JSON.stringify(EMAIL)})`,
+              message: 'is no e-mail address',
+            }),
+          ),
           role: required(
             choice(['Admin', 'Editor', 'Viewer'], {
               description: 'What the person may do in Grafana: everything, edit dashboards, or look.',
@@ -142,6 +150,7 @@ export const values = {
     description: 'Stores of metrics. The first is what alerts and the default data source read.',
   }),
   logsStorages: listOf(logsStorage, {
+    minItems: 1,
     default: [{ name: 'generic', retentionPeriod: '1', storage: '10Gi', storageClassName: 'replicated' }],
     description: 'Stores of logs; at least one, else every line is lost.',
   }),

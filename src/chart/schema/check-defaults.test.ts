@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest';
-import { choice, compile, defineChart, integer, listOf, mapOf, object, type Properties, quantity, required, string } from '../index.ts';
+import {
+  choice,
+  compile,
+  defineChart,
+  freeForm,
+  integer,
+  listOf,
+  mapOf,
+  object,
+  type Properties,
+  quantity,
+  required,
+  string,
+} from '../index.ts';
 
 const message = (values: Properties) => {
   try {
@@ -38,4 +51,9 @@ test('what has a default cannot be required where values.yaml does not hold it',
   expect(message({ pools: listOf(object({ size }), { default: [] }) })).toContain(refused);
   expect(message({ pool: object({ size }) })).toContain(refused);
   expect(message({ pool: object({ size }, { default: {} }) })).toBe('none');
+});
+
+test('a default holds no null, which Helm would take out of it', () => {
+  expect(message({ a: freeForm({ default: { deep: { b: null } } }) })).toContain('the default holds null at values.a.deep.b');
+  expect(message({ a: freeForm({ default: { list: [null] } }) })).toBe('none');
 });

@@ -1,4 +1,5 @@
 import { ChartError } from '../error.ts';
+import { isMap, type Plain } from '../expression/plain.ts';
 import { fullDefault } from './default.ts';
 import { jsonSchema } from './json-schema.ts';
 import type { Properties, Schema } from './schema.ts';
@@ -20,8 +21,22 @@ function checkDefault(schema: Schema<unknown>, path: string, inValuesFile: boole
   if (shape.kind === 'map') checkDefault(shape.value, `${path}.*`, false);
   if (shape.kind === 'array') checkDefault(shape.item, `${path}[]`, false);
   if (value === undefined) return;
+  const empty = nullIn(value, path);
+  if (empty !== undefined)
+    throw new ChartError(`the default holds null at ${empty}, which Helm takes for absent: leave it out`, { path, source: schema.source });
   const [fault] = validate(jsonSchema(schema), value, path);
   if (fault) throw new ChartError(`the default is refused by its own schema: ${fault}`, { path, source: schema.source });
   if (schema.required && !inValuesFile)
     throw new ChartError('required, and yet there is a default: leave one of the two away', { path, source: schema.source });
+}
+
+/** Where a value holds null at any depth; undefined if nowhere. Lists may hold it. */
+function nullIn(value: Plain, path: string): string | undefined {
+  if (value === null) return path;
+  if (!isMap(value)) return undefined;
+  for (const [key, member] of Object.entries(value)) {
+    const found = nullIn(member, `${path}.${key}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

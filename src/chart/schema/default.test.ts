@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boolean, integer, listOf, mapOf, object, string } from '../index.ts';
+import { anything, boolean, integer, listOf, mapOf, object, string } from '../index.ts';
 import { defaultsOf, fullDefault, resolveProperties } from './default.ts';
 
 const properties = {
@@ -41,4 +41,8 @@ test('null counts as absent, at every depth, and what is not declared is left ou
 test('an open object keeps what is not declared, but for null', () => {
   const open = { alerts: object({ url: string({ default: '' }) }, { default: {}, open: true }) };
   expect(resolveProperties(open, { alerts: { text: 'x', none: null } })).toEqual({ alerts: { url: '', text: 'x' } });
+});
+
+test('null in a list of any values is a value, whatever an item would be by default', () => {
+  expect(resolveProperties({ any: listOf(anything({ default: 'x' })) }, { any: [null, 1] })).toEqual({ any: [null, 1] });
 });

@@ -23,7 +23,8 @@ export function defaultsOf(properties: Properties): Record<string, Plain> {
 function withDefaults(schema: Schema<unknown>, value: Plain): Plain {
   if (value === null || value === undefined) return fullDefault(schema);
   const { shape } = schema;
-  if (shape.kind === 'array' && Array.isArray(value)) return value.map((item: Plain) => withDefaults(shape.item, item));
+  if (shape.kind === 'array' && Array.isArray(value))
+    return value.map((item: Plain) => (item === null ? null : withDefaults(shape.item, item)));
   if (shape.kind === 'map' && isMap(value)) {
     const result: Record<string, Plain> = {};
     for (const [key, member] of Object.entries(value))

@@ -10,7 +10,10 @@ export function jsonSchema(schema: Schema<unknown>, name = 'value'): JsonSchema 
   if (type !== undefined) result['type'] = type;
   if (schema.default !== undefined) result['default'] = schema.default;
   Object.assign(result, rest);
-  if (schema.immutable) result['x-kubernetes-validations'] = [{ rule: 'self == oldSelf', message: `${name} is immutable` }];
+  if (schema.immutable) {
+    const rules = (rest['x-kubernetes-validations'] ?? []) as object[];
+    result['x-kubernetes-validations'] = [...rules, { rule: 'self == oldSelf', message: `${name} is immutable` }];
+  }
   if (shape.kind === 'object' && Object.keys(shape.properties).length > 0) Object.assign(result, propertiesOf(shape.properties));
   if (shape.kind === 'map') result['additionalProperties'] = jsonSchema(shape.value, name);
   if (shape.kind === 'array') result['items'] = jsonSchema(shape.item, name);

@@ -1,8 +1,8 @@
 import type { JsonSchema, Schema } from './schema.ts';
 
-/** The same schema, with a value that must be given. */
+/** The same schema, with a value that must be given. Null passes for any value at all, and counts as absent. */
 export const required = <T>(schema: Schema<T>): Schema<Exclude<T, undefined>> =>
-  ({ ...schema, required: true, optional: false }) as Schema<Exclude<T, undefined>>;
+  ({ ...schema, required: true, optional: schema.type.kind === 'any' }) as Schema<Exclude<T, undefined>>;
 
 /** A schema that was explicitly marked as optional. */
 export interface Optional<out T> extends Schema<T | undefined> {
@@ -25,6 +25,18 @@ export const withKeywords = <T>(schema: Schema<T>, keywords: JsonSchema): Schema
   ...schema,
   keywords: { ...schema.keywords, ...keywords },
 });
+
+/** A rule in CEL over a value, `self`, in which all defaults are filled in. The API holds it, Helm does not. */
+export interface ValidationRule {
+  readonly rule: string;
+  readonly message: string;
+  /** Which field below the value the message is about, such as `.quorum.maxSyncReplicas`. */
+  readonly fieldPath?: string;
+}
+
+/** The same schema with rules that no other keyword can say. What must hold without the API as well, the chart says again with `failWhen`. */
+export const withRules = <T>(schema: Schema<T>, ...rules: readonly ValidationRule[]): Schema<T> =>
+  withKeywords(schema, { 'x-kubernetes-validations': rules });
 
 /** The same schema with a choice that the console offers from what the cluster has, such as `storageclass`. */
 export const optionsFrom = <T>(source: string, schema: Schema<T>): Schema<T> => withKeywords(schema, { 'x-cozystack-options': { source } });

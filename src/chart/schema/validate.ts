@@ -46,10 +46,12 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
           Object.hasOwn(value, key) ? validate(schema, value[key], `${at}.${key}`) : [],
         )
       : [],
-  additionalProperties: (schema: JsonSchema, value, at, { properties = {} }) =>
-    isMap(value)
-      ? Object.keys(value).flatMap((key) => (Object.hasOwn(properties as object, key) ? [] : validate(schema, value[key], `${at}.${key}`)))
-      : [],
+  additionalProperties: (schema: JsonSchema | false, value, at, { properties = {} }) => {
+    const others = isMap(value) ? Object.keys(value).filter((key) => !Object.hasOwn(properties as object, key)) : [];
+    if (schema === false)
+      return others.map((key) => `${at}: "${key}" is not known; there are ${Object.keys(properties as object).join(', ')}`);
+    return others.flatMap((key) => validate(schema, (value as Record<string, Plain>)[key], `${at}.${key}`));
+  },
   items: (schema: JsonSchema, value, at) =>
     Array.isArray(value) ? value.flatMap((item: Plain, i) => validate(schema, item, `${at}[${i}]`)) : [],
 };

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { everyApplication } from '../../constructs/apps/every-application.fixture.ts';
+import { SpecSchema } from '../../operators/api/schema/spec-schema.ts';
+import { compile, evaluate } from '../../src/chart/index.ts';
+
+/** The schema of each application as the API holds it. */
+const schemas = new Map(
+  everyApplication.map(([id, { chart }]) => [id, new SpecSchema(JSON.stringify(compile(chart.source).schema))] as const),
+);
+const errors = (id: string, spec: object) => (schemas.get(id) as SpecSchema).errors(spec as never);
+
+test.each([...schemas])('%s: its schema can be used whole, and takes its defaults', (id, schema) => {
+  expect(schema.faults).toEqual([]);
+  expect(errors(id, {})).toEqual([]);
+});
+
+const pool = (more: object) => ({ nodeGroups: { a: { minReplicas: 1, maxReplicas: 2, instanceType: '', ...more } } });
+
+describe('the API refuses, with the field, what the chart would refuse later', () => {
+  test.each([
+    ['apps/bucket', { users: { Ann: {} } }, 'spec.users: names may hold lower-case'],
+    ['apps/clickhouse', { users: { 'a b': {} } }, 'spec.users: names may hold'],
+    ['apps/clickhouse', { backup: { enabled: true, useSystemBucket: true, s3PathOverride: 'a' } }, 'spec.backup.s3PathOverride'],
+    ['apps/clickhouse', { clickhouseKeeper: { replicas: 11 } }, 'spec.clickhouseKeeper.replicas'],
+    ['apps/http-cache', { endpoints: ['http://a/'] }, 'spec.endpoints: each is host:port'],
+    ['apps/http-cache', { nginx: { replicas: 101 } }, 'spec.nginx.replicas'],
+    ['apps/kafka', { topics: [{ name: '.a', partitions: 1, replicas: 1, config: {} }] }, 'spec.topics: a name may hold'],
+    ['apps/kafka', { topics: [{ name: 'a', partitions: 1, replicas: 4, config: {} }] }, 'spec.topics: a topic cannot have'],
+    ['apps/kubernetes', { addons: { hami: { enabled: true } } }, 'spec.addons.hami.enabled: needs gpuOperator'],
+    ['apps/kubernetes', { addons: { ouroboros: { enabled: true } } }, 'spec.addons.ouroboros.enabled: needs ingressNginx'],
+    ['apps/kubernetes', { maxNodeProvisionTime: '30' }, 'spec.maxNodeProvisionTime: is no time'],
+    ['apps/kubernetes', { nodeHealthCheck: { readyFalseTimeout: '' } }, 'spec.nodeHealthCheck.readyFalseTimeout: is no time'],
+    ['apps/kubernetes', { oidc: { mode: 'CustomConfig' } }, 'spec.oidc.customConfig: give exactly one'],
+    ['apps/kubernetes', pool({ maxReplicas: 0 }), 'spec.nodeGroups.a.maxReplicas: is less than minReplicas'],
+    ['apps/kubernetes', pool({ instanceType: 'u1.medium', resources: { cpu: 2 } }), 'spec.nodeGroups.a.resources: must give both'],
+    ['apps/postgres', { users: { postgres: {} } }, "spec.users: postgres is the superuser's name"],
+    [
+      'apps/postgres',
+      { postgresql: { parameters: { ' Archive_Command': 'x' } } },
+      'spec.postgresql.parameters: settings that run commands',
+    ],
+    ['apps/postgres', { quorum: { minSyncReplicas: 1 } }, 'spec.quorum: minSyncReplicas is more'],
+    ['apps/postgres', { quorum: { maxSyncReplicas: 2 } }, 'spec.quorum.maxSyncReplicas: must be less than replicas'],
+    ['apps/postgres', { bootstrap: { enabled: true, oldName: 'a' } }, 'spec.bootstrap.enabled: reading a backup takes credentials'],
+    ['apps/vm-disk', { source: { image: { name: 'a' }, upload: {} } }, 'spec.source: a disk begins as a copy of one thing'],
+    ['apps/vm-disk', { source: { http: { url: '' } } }, 'spec.source.http.url'],
+    ['apps/vm-instance', { instanceType: '', resources: { cpu: 1 } }, 'spec.resources: without an instanceType'],
+    ['apps/vm-instance', { external: true, externalPorts: [] }, 'spec.externalPorts: name at least one port'],
+    ['apps/vm-instance', { externalPorts: [70000] }, 'spec.externalPorts[0]'],
+    ['apps/vm-instance', { networks: [{}] }, 'spec.networks[0]: each needs a name'],
+    ['extra/etcd', { version: '3.5.12' }, 'spec.version: control planes need 3.5.13'],
+    ['extra/ingress', { cloudflareProxy: true, proxyProtocol: true }, 'spec.cloudflareProxy: Cloudflare and the PROXY protocol'],
+    ['extra/monitoring', { logsStorages: [] }, 'spec.logsStorages'],
+    ['extra/monitoring', { oidc: { users: [{ email: 'ann', role: 'Admin' }] } }, 'spec.oidc.users[0].email: is no e-mail address'],
+  ])('%s with %j', (id, spec, expected) => {
+    const [field, words = ''] = expected.split(': ');
+    expect(errors(id, spec)).toEqual([expect.objectContaining({ field, message: expect.stringContaining(words) })]);
+    const application = new Map(everyApplication).get(id);
+    const name = id.startsWith('extra/') ? id.slice(6) : `${id.slice(5)}-a`;
+    expect(() => evaluate(application!.chart.source, { values: spec, release: { name, namespace: 'tenant-a' } })).toThrow();
+  });
+});
