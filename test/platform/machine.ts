@@ -18,6 +18,8 @@ export interface Machine extends AsyncDisposable {
   cozy(args: readonly string[], options?: { cwd?: string }): Promise<Finished>;
   /** @throws Error with what kubectl said, when it fails. */
   kubectl(...args: string[]): Promise<string>;
+  /** Applies an object with kubectl. */
+  apply(object: object): Promise<void>;
   /** Asks kubectl until the answer fits, or throws the last answer after `seconds`. */
   until(what: string, args: readonly string[], fits: (answer: string) => boolean, seconds?: number): Promise<string>;
   /** A copy of the checkout in which files may be changed. */
@@ -36,10 +38,10 @@ export function machine(): Machine {
     return { kubeconfig, kubectl: join(programs, 'kubectl') };
   };
   let known: ReturnType<typeof access> | undefined;
-  const attempt = async (args: readonly string[]) => {
+  const attempt = async (args: readonly string[], input?: string) => {
     known ??= access();
     const { kubeconfig, kubectl } = await known;
-    return run(kubectl, args, { cwd: checkout, env: { ...env, KUBECONFIG: kubeconfig } });
+    return run(kubectl, args, { cwd: checkout, env: { ...env, KUBECONFIG: kubeconfig }, ...(input === undefined ? {} : { input }) });
   };
   return {
     cozy,
@@ -47,6 +49,10 @@ export function machine(): Machine {
       const { code, stdout, stderr } = await attempt(args);
       if (code !== 0) throw new Error(`kubectl ${args.join(' ')}: ${stderr}`);
       return stdout;
+    },
+    async apply(object) {
+      const { code, stderr } = await attempt(['apply', '-f', '-'], JSON.stringify(object));
+      if (code !== 0) throw new Error(`kubectl apply of ${JSON.stringify(object)}: ${stderr}`);
     },
     async until(what, args, fits, seconds = 120) {
       const deadline = Date.now() + seconds * 1000;
@@ -70,9 +76,16 @@ export function machine(): Machine {
   };
 }
 
-function run(command: string, args: readonly string[], options: { cwd: string; env: NodeJS.ProcessEnv }): Promise<Finished> {
+interface RunOptions {
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  input?: string;
+}
+
+function run(command: string, args: readonly string[], { input, ...options }: RunOptions): Promise<Finished> {
   return new Promise((resolve, reject) => {
-    const child: ChildProcess = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child: ChildProcess = spawn(command, args, { ...options, stdio: ['pipe', 'pipe', 'pipe'] });
+    child.stdin?.end(input ?? '');
     const text = { stdout: '', stderr: '' };
     for (const stream of ['stdout', 'stderr'] as const) {
       child[stream]?.setEncoding('utf8').on('data', (chunk: string) => {

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { modules, type Ordered, services, machine as virtualMachine } from './applications.ts';
+import { type Machine, machine } from './machine.ts';
+
+/** Seconds for what several controllers in a row have to do, on a machine that is busy with much else. */
+const patience = 300;
+const namespace = ['-n', 'tenant-shop'];
+
+/** Each application by the way that tenants go: kubectl, the API server, Flux, and the objects of stood-in operators. */
+describe('applications of a tenant', () => {
+  let here: Machine;
+
+  beforeAll(async () => {
+    here = machine();
+    const { code, stderr } = await here.cozy(['up', '--variant', 'sandbox-catalogue']);
+    if (code !== 0) throw new Error(`cozy up ended with ${code}:\n${stderr}`);
+    await order({ plural: 'tenants', kind: 'Tenant', name: 'shop', spec: { etcd: true, ingress: true, monitoring: true } }, 'tenant-root');
+    await here.until('the tenant has a namespace', ['get', 'namespace', 'tenant-shop'], (answer) => /\bActive\b/.test(answer), patience);
+    await Promise.all(services.map((application) => order(application)));
+  });
+  afterAll(() => here[Symbol.asyncDispose]());
+
+  async function order({ kind, name, spec }: Pick<Ordered, 'plural' | 'kind' | 'name' | 'spec'>, where = 'tenant-shop') {
+    const object = { apiVersion: 'apps.cozystack.io/v1alpha1', kind, metadata: { name, namespace: where }, spec };
+    await here.apply(object);
+  }
+
+  /** Says on failure what the application, or its release, waits for. */
+  async function becomesReady({ plural, name }: Pick<Ordered, 'plural' | 'name'>, where = 'tenant-shop') {
+    const conditions = '{range .status.conditions[*]}{.type}={.status} {.reason}: {.message}{"\\n"}{end}';
+    const ask = ['get', `${plural}.apps.cozystack.io`, name, '-n', where, '-o', `jsonpath=${conditions}`];
+    await here.until(`${plural}/${name} is Ready`, ask, (answer) => /^Ready=True/m.test(answer), patience);
+  }
+
+  const exists = (object: string) => here.until(`${object} is there`, ['get', object, ...namespace, '-o', 'name'], isName, patience);
+  const isName = (answer: string) => /^[^\s/]+\/\S+\n$/.test(answer);
+
+  const edited = async ({ plural, name, edit, reaches: [object, path, expected] }: Ordered) => {
+    const patch = JSON.stringify({ spec: edit });
+    await here.kubectl('patch', `${plural}.apps.cozystack.io`, name, ...namespace, '--type=merge', '-p', patch);
+    const ask = ['get', object, ...namespace, '-o', `jsonpath=${path}`];
+    await here.until(`${patch} of ${plural}/${name} reaches ${path} of ${object}`, ask, (answer) => answer === expected, patience);
+  };
+
+  test('the tenant gets its modules', async () => {
+    await becomesReady({ plural: 'tenants', name: 'shop' }, 'tenant-root');
+    await becomesReady({ plural: 'infos', name: 'info' });
+  });
+
+  const orders = [...services, virtualMachine];
+  describe.each([...modules, ...orders].map((application) => [application.kind, application] as const))('%s', (_, application) => {
+    test('becomes ready, with all its objects', async () => {
+      if (application === virtualMachine) await order(virtualMachine);
+      await becomesReady(application);
+      for (const object of application.objects) await exists(object);
+    });
+    test('takes an edit to its objects', async () => {
+      await edited(application);
+      await becomesReady(application);
+    });
+  });
+
+  test('access to a bucket follows its users', async () => {
+    const key = (user: string) => ['get', 'secret', `bucket-media-${user}-credentials`, ...namespace, '-o', 'jsonpath={.data}'];
+    const whole = (answer: string) => ['accessKey', 'secretKey', 'endpoint', 'bucketName'].every((name) => answer.includes(`"${name}":`));
+    await here.until('the new user has access', key('guest'), whole, patience);
+    await here.until('the old user has none', key('reader'), (answer) => answer.includes('NotFound'), patience);
+  });
+
+  test('what a tenant sees of it all: its Secrets, and how much works', async () => {
+    const seen = await here.kubectl('get', 'tenantsecrets', ...namespace, '-o', 'name');
+    for (const name of ['postgres-orders-credentials', 'postgres-orders.tenant-ca', 'redis-cache-auth', 'bucket-media-writer-credentials'])
+      expect(seen).toContain(`/${name}\n`);
+    for (const name of ['postgres-orders-superuser', 'postgres-orders-ca', 'kafka-events-cluster-ca', 'etcd-ca-tls'])
+      expect(seen).not.toContain(`/${name}\n`);
+    const ask = ['get', 'workloadmonitors', ...namespace, '-o', 'jsonpath={range .items[*]}{.metadata.name}={.status.operational} {end}'];
+    const working = ['postgres-orders', 'redis-cache-redis', 'kafka-events', 'clickhouse-stats', 'etcd'].map((name) => `${name}=true`);
+    await here.until('monitors see them work', ask, (answer) => working.every((text) => answer.includes(text)), patience);
+  });
+
+  test('deletion leaves nothing of them', async () => {
+    const remove = async (list: readonly Ordered[]) => {
+      const names = list.map(({ plural, name }) => `${plural}.apps.cozystack.io/${name}`);
+      await here.kubectl('delete', ...names, ...namespace, `--timeout=${patience}s`);
+    };
+    await remove([virtualMachine]);
+    await remove(services);
+    const left = new RegExp(orders.map(({ release }) => release).join('|'));
+    const kinds = (await here.kubectl('api-resources', '--verbs=list', '--namespaced', '-o', 'name')).trim().split('\n');
+    const all = kinds.filter((kind) => !/^events\b/.test(kind)).join(',');
+    await here.until(
+      'nothing is left',
+      ['get', all, ...namespace, '-o', 'name', '--ignore-not-found'],
+      (answer) => !left.test(answer),
+      patience,
+    );
+    const outside = [
+      'get',
+      'clusterroles,clusterrolebindings,persistentvolumes',
+      '-o',
+      'custom-columns=:.metadata.name,:.spec.claimRef.name',
+    ];
+    await here.until('nor outside of the namespace', outside, (answer) => !left.test(answer), patience);
+  });
+
+  test('a module goes when the tenant turns it off', async () => {
+    const off = '{"spec":{"etcd":false,"ingress":false,"monitoring":false}}';
+    await here.kubectl('patch', 'tenants.apps.cozystack.io', 'shop', '-n', 'tenant-root', '--type=merge', '-p', off);
+    const ask = ['get', 'helmreleases,etcdclusters,statefulsets,workloadmonitors,certificates', ...namespace, '-o', 'name'];
+    await here.until('the modules are gone', ask, (answer) => !/etcd|ingress|monitoring|grafana/.test(answer), patience);
+  });
+
+  test('with the tenant goes its namespace', async () => {
+    await here.kubectl('delete', 'tenants.apps.cozystack.io', 'shop', '-n', 'tenant-root', `--timeout=${patience}s`);
+    await here.until('the namespace is gone', ['get', 'namespace', 'tenant-shop'], (answer) => answer.includes('NotFound'), patience);
+    const rights = await here.kubectl('get', 'clusterroles,clusterrolebindings,helmreleases', '-A', '-o', 'name');
+    expect(rights).not.toContain('tenant-shop');
+  });
+});
