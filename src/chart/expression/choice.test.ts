@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  bind,
   boolean,
   choice,
   defaultTo,
@@ -85,4 +86,13 @@ test('types say what may be absent and what a match must cover', () => {
     return { bounded: match(free, { a: 1 }, 2), missing, unbounded, number, absent };
   };
   expect(spec(typed)).toEqual({ bounded: 2, missing: 1, number: 0 });
+});
+
+test('null is nothing in a choice, also where it passes through a variable of the template', () => {
+  const typed = (v: { on: Expr<boolean>; n: Expr<number> }): object => {
+    const bound = bind('bound', firstOf([[v.on, null]], when(isSet(v.n), null)));
+    return { when: when(v.on, null), ifElse: ifElse(v.on, null, 1), bound, list: [when(v.on, null)] };
+  };
+  expect(spec(typed, { on: true })).toEqual({ list: [] });
+  expect(spec(typed)).toEqual({ ifElse: 1, list: [] });
 });

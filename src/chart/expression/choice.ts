@@ -9,12 +9,12 @@ import { joinTypes, type Type } from './type.ts';
 
 /** The value if the condition holds, else nothing: the property, entry or item that holds it is left out. */
 export function when<const E>(condition: Arg<boolean>, value: E): Expr<Yield<E> | undefined> {
-  return expression(choose([[toNode(condition), toNode(value)]], undefined));
+  return expression(choose([[toNode(condition), outcomeNode(value)]], undefined));
 }
 
 /** One value or the other. */
 export function ifElse<const A, const B>(condition: Arg<boolean>, then: A, otherwise: B): Expr<Yield<A> | Yield<B>> {
-  return expression(choose([[toNode(condition), toNode(then)]], toNode(otherwise)));
+  return expression(choose([[toNode(condition), outcomeNode(then)]], outcomeNode(otherwise)));
 }
 
 /** The first value whose condition holds, else `otherwise`. */
@@ -24,8 +24,8 @@ export function firstOf<const A extends readonly (readonly [Arg<boolean>, unknow
 ): Expr<Yield<A[number][1]> | Yield<B>> {
   return expression(
     choose(
-      branches.map(([condition, value]) => [toNode(condition), toNode(value)] as const),
-      toNode(otherwise),
+      branches.map(([condition, value]) => [toNode(condition), outcomeNode(value)] as const),
+      outcomeNode(otherwise),
     ),
   );
 }
@@ -34,7 +34,7 @@ export function firstOf<const A extends readonly (readonly [Arg<boolean>, unknow
 export function defaultTo<T, const F>(value: Arg<T>, fallback: F): Expr<Exclude<T, undefined> | Yield<F>> {
   const node = toNode(value);
   if (!node.optional) return expression(node);
-  return expression(choose([[toNode(isSet(value)), present(node)]], toNode(fallback)));
+  return expression(choose([[toNode(isSet(value)), present(node)]], outcomeNode(fallback)));
 }
 
 /**
@@ -55,12 +55,18 @@ export function match(subject: Arg<string>, cases: Readonly<Record<string, unkno
     throw new ChartError(
       `match(): ${describe(node)} must be a text that is there; it is ${node.optional ? 'optional' : `a ${node.type.kind}`}`,
     );
-  const branches = Object.entries(cases).map(([key, value]) => [key, toNode(value)] as const);
+  const branches = Object.entries(cases).map(([key, value]) => [key, outcomeNode(value)] as const);
   const known = node.kind === 'literal' ? branches.find(([key]) => key === node.value)?.[1] : undefined;
   if (known) return expression(known);
-  const fallback = otherwise === undefined ? undefined : toNode(otherwise);
+  const fallback = otherwise === undefined ? undefined : outcomeNode(otherwise);
   const values = [...branches.map(([, value]) => value), ...(fallback ? [fallback] : [])];
   return expression({ kind: 'match', subject: node, cases: branches, otherwise: fallback, ...outcome(values) });
+}
+
+/** What a choice may come to: null is nothing there, as it is in values. A variable of a template could not tell the two apart. */
+function outcomeNode(value: unknown): Node {
+  const node = toNode(value);
+  return node.kind === 'literal' && node.value === null ? NOTHING : node;
 }
 
 function choose(branches: readonly (readonly [Node, Node])[], otherwise: Node | undefined): Node {

@@ -76,3 +76,19 @@ test('the compiler refuses a condition in JavaScript', () => {
   });
   expect(evaluate(chart)).toHaveLength(1);
 });
+
+test('a property may be called as JavaScript calls its own', () => {
+  const odd = object(
+    { constructor: string({ default: 'a' }), toString: string({ default: 'b' }), nodeType: string({ default: 'c' }) },
+    { default: {} },
+  );
+  const chart = defineChart({
+    name: 'sample',
+    values: { odd },
+    compose(scope, { values: { odd } }) {
+      const spec = { constructor: odd['constructor'], toString: odd['toString'], nodeType: odd.nodeType };
+      new Resource(scope, 'main', { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, spec });
+    },
+  });
+  expect(evaluate(chart)[0]?.['spec']).toEqual({ constructor: 'a', toString: 'b', nodeType: 'c' });
+});

@@ -56,10 +56,9 @@ class Answers implements ProxyHandler<Answers> {
 
   get(_: Answers, key: PropertyKey): unknown {
     const node = this.#node;
+    if (typeof key === 'string' && isProperty(node, key)) return this.#member(key);
     if (key === Symbol.iterator) return () => [listSpread(node)][Symbol.iterator]();
-    if (key === Symbol.toPrimitive || key === 'valueOf' || key === 'toString' || key === 'toJSON') {
-      if (!(typeof key === 'string' && isProperty(node, key))) return () => refuseCoercion(node, key);
-    }
+    if (key === Symbol.toPrimitive || key === 'valueOf' || key === 'toString' || key === 'toJSON') return () => refuseCoercion(node, key);
     if (PROBES.has(key)) return undefined;
     if (key === 'constructor') return Object;
     return typeof key === 'string' ? this.#member(key) : undefined;

@@ -104,16 +104,19 @@ class ValuesPrinter {
 
 /**
  * `$backupEndpointCA` for the path of a value. Two paths may come to one name (`a.bC`, `aB.c`): each value is set in its map as soon as it is
- * computed, so the later one does no harm.
+ * computed, so the later one does no harm. But no path comes to the name of one that it begins with, whose map is still being filled: what cannot
+ * be in a name is spelt out.
  */
 function variable(prefix: string, path: readonly string[]): string {
-  const words = [prefix, ...path].filter(Boolean).map((word) => word.replace(/[^A-Za-z0-9]/g, '_'));
-  const name = words.map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
+  const words = path.map((word) => word.replace(/[^A-Za-z0-9]/g, (c) => `_${c.charCodeAt(0).toString(16)}`) || '_0');
+  const name = (prefix === '' ? words : [prefix, ...words])
+    .map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('');
   return `$${RESERVED.has(name) ? `${name}_` : name}`;
 }
 
 /** Variables of the template itself. */
-const RESERVED = new Set(['values', 'json', 'key', 'value', '_']);
+const RESERVED = new Set(['values', 'json', 'key', 'value']);
 
 /** Objects and maps are walked; lists only if their items are. */
 function needsWork({ shape }: Schema<unknown>): boolean {
