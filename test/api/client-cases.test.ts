@@ -171,6 +171,32 @@ describe('what clients do and rely on', () => {
     expect([status, json.details.causes[0].field]).toEqual([422, 'metadata.name']);
   });
 
+  test('O8: the garbage collector is told of an owner what the cluster knows, at every server and at once', async () => {
+    const ns = await api.namespace('tenant-o8');
+    const { direct } = api.servers[0]!;
+    const metadata = { accept: 'application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io' };
+    for (let round = 0; round < 10; round++) {
+      // Behind the server's back, as another replica would: nothing has come to this one when it is asked.
+      const owner = (await api.host.send('POST', releases(ns), {
+        apiVersion: 'helm.toolkit.fluxcd.io/v2',
+        kind: 'HelmRelease',
+        metadata: {
+          name: `box-o${round}`,
+          labels: {
+            'apps.cozystack.io/application.group': 'apps.cozystack.io',
+            'apps.cozystack.io/application.kind': 'Box',
+            'apps.cozystack.io/application.name': `o${round}`,
+          },
+        },
+        spec: { interval: '5m', chartRef: { kind: 'ExternalArtifact', name: 'x' } },
+      })) as { json: { metadata: { uid: string } } };
+      const there = await direct.get(`${boxes(ns)}/o${round}`, metadata);
+      expect([there.status, there.json.metadata.uid]).toEqual([200, owner.json.metadata.uid]);
+      await api.host.send('DELETE', `${releases(ns)}/box-o${round}`);
+      expect((await direct.get(`${boxes(ns)}/o${round}`, metadata)).status).toBe(404);
+    }
+  });
+
   test('H2: there is no way around the rules by a subresource', async () => {
     const ns = await api.namespace('tenant-h2');
     await api.host.send('POST', boxes(ns), made('a', { storageClass: 'fast' }));

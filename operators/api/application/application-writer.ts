@@ -163,6 +163,15 @@ export class ApplicationWriter implements Writer<HelmRelease> {
     return left?.uid === entry.uid ? left : undefined;
   }
 
+  async confirmed(namespace: string, name: string, call: Call): Promise<boolean> {
+    if (!/^[-.a-z0-9]+$/.test(name)) return false;
+    const { feed, projector } = this.#backend;
+    const release = await this.#host.read({ namespace, name: releaseName(this.#kind, name) }, name, call);
+    if (release) await feed.reached(versionOf(release), OWN_CHANGE_MS);
+    else await feed.until(() => projector.collection(this.#kind.kind)?.get(namespace, name) === undefined, OWN_CHANGE_MS);
+    return release !== undefined;
+  }
+
   async newer(entry: Entry<HelmRelease>): Promise<void> {
     const { feed, projector } = this.#backend;
     await feed.until(

@@ -44,6 +44,19 @@ export class HostWrites<T extends KubeObject> {
     );
   }
 
+  /** The object as the cluster has it now; undefined if it has none. A list of one: the right to that is there anyway. */
+  async read({ namespace, name: backingName }: ObjectRef, name: string, call: Call): Promise<T | undefined> {
+    const found = await this.#asked(name, backingName, () =>
+      this.#client.list(this.#backing, {
+        namespace,
+        fieldSelector: `metadata.name=${backingName}`,
+        signal: call.signal,
+        timeout: WRITE_MS,
+      }),
+    );
+    return found.items[0];
+  }
+
   /** @param current uid and version that are deleted; the version only if the client asked for one */
   async remove(
     ref: ObjectRef,

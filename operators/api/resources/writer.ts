@@ -52,6 +52,8 @@ export interface Writer<S = unknown> {
   ): Promise<Written<S>>;
   /** @returns what is left: the object while something still holds it, undefined once it is gone. @throws {Overtaken} */
   remove(entry: Entry<S>, options: DeleteOptions, call: Call): Promise<Entry<S> | undefined>;
+  /** Brings what is known of an object up to what the cluster holds now; false if it holds none. */
+  confirmed?(namespace: string, name: string, call: Call): Promise<boolean>;
   /** Waits until something newer than the entry is known, or a moment has passed. */
   newer(entry: Entry<S>): Promise<void>;
 }
