@@ -9,13 +9,15 @@ export interface RuntimeAccount {
   readonly name: string;
   /** Namespace of the release: the account lives there. */
   readonly namespace: Arg<string>;
+  /** Of the account alone. */
+  readonly labels?: Readonly<Record<string, Arg<string>>>;
   /** What it may do anywhere in the cluster. */
   readonly rules: V1PolicyRule[];
 }
 
 /** The account that a component of the runtime runs under, with rights in the whole cluster. */
-export function runtimeAccount(scope: Construct, { name, namespace, rules }: RuntimeAccount): void {
-  new ServiceAccount(scope, 'account', { metadata: { name } });
+export function runtimeAccount(scope: Construct, { name, namespace, labels, rules }: RuntimeAccount): void {
+  new ServiceAccount(scope, 'account', { metadata: { name, ...(labels && { labels }) } });
   new ClusterRole(scope, 'role', { metadata: { name }, rules });
   new ClusterRoleBinding(scope, 'role-binding', {
     metadata: { name },

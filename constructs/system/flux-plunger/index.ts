@@ -29,7 +29,7 @@ export const fluxPlungerChart = authoredChart('system/flux-plunger', {
   values: { image: string({ default: RUNTIME_IMAGE, description: 'Image of the runtime.' }) },
   compose(scope, { values, release }) {
     const labels = { 'app.kubernetes.io/name': APP, 'app.kubernetes.io/instance': release.name };
-    runtimeAccount(scope, { name: APP, namespace: release.namespace, rules: RULES });
+    runtimeAccount(scope, { name: APP, namespace: release.namespace, labels, rules: RULES });
     new Role(scope, 'lease-role', { metadata: { name: APP }, rules: LEASE_RULES });
     new RoleBinding(scope, 'lease-role-binding', {
       metadata: { name: APP },
