@@ -149,6 +149,16 @@ describe('version of the data', () => {
   });
 });
 
+describe('settings with a mistake in their name', () => {
+  test.each([
+    [{ publishing: { hots: 'example.org' } }, /"hots" is not known/],
+    [{ publishing: { certificates: { dns01: { cloudflare: { secret: 'x' } } } } }, /"secret" is not known/],
+    [{ bundles: { system: { enable: true } } }, /"enable" is not known; there are enabled, variant/],
+  ])('B8, B9: %j are refused by name', (values, name) => {
+    expect(() => render(values)).toThrow(name);
+  });
+});
+
 describe('contradictions', () => {
   test.each([
     [

@@ -1,5 +1,5 @@
 import { choice, listOf, string } from '../../../src/chart/index.ts';
-import { flag, group, text } from '../../lib/value-group.ts';
+import { closedGroup, flag, text } from '../../lib/value-group.ts';
 
 const secretKey = (secret: string, key: string, what: string) => ({
   secretName: text(secret, `Secret with the ${what}.`),
@@ -7,19 +7,19 @@ const secretKey = (secret: string, key: string, what: string) => ({
 });
 
 /** DNS providers by which domain names are proved to be ours. */
-const dns01 = group(
+const dns01 = closedGroup(
   {
     provider: choice(['cloudflare', 'route53', 'digitalocean', 'rfc2136'], {
       default: 'cloudflare',
       description: 'Which of the following is used.',
     }),
-    cloudflare: group(secretKey('cloudflare-api-token-secret', 'api-token', 'API token'), 'Cloudflare.'),
-    route53: group(
+    cloudflare: closedGroup(secretKey('cloudflare-api-token-secret', 'api-token', 'API token'), 'Cloudflare.'),
+    route53: closedGroup(
       { region: text('', 'AWS region.'), accessKeyID: text('', 'Access key.'), ...secretKey('', 'secret-access-key', 'secret access key') },
       'AWS Route 53.',
     ),
-    digitalocean: group(secretKey('digitalocean-api-token-secret', 'access-token', 'access token'), 'DigitalOcean.'),
-    rfc2136: group(
+    digitalocean: closedGroup(secretKey('digitalocean-api-token-secret', 'access-token', 'access token'), 'DigitalOcean.'),
+    rfc2136: closedGroup(
       {
         nameserver: text('', 'DNS server that takes updates.'),
         tsigKeyName: text('', 'Name of the TSIG key.'),
@@ -32,7 +32,7 @@ const dns01 = group(
   'How DNS-01 challenges are answered.',
 );
 
-const certificates = group(
+const certificates = closedGroup(
   {
     solver: choice(['http01', 'dns01'], { default: 'http01', description: 'How domain names are proved to be ours.' }),
     issuerName: text('letsencrypt-prod', 'ClusterIssuer of public certificates.'),
@@ -44,7 +44,7 @@ const certificates = group(
 );
 
 /** Values of the platform about what is reachable from outside, and how. */
-export const publishing = group(
+export const publishing = closedGroup(
   {
     host: text('example.org', 'Domain of the platform; every tenant gets a name below it.'),
     ingressName: text('tenant-root', 'Ingress class and, with the Gateway API, namespace of the gateway of public services.'),

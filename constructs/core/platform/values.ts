@@ -1,5 +1,5 @@
 import { anything, choice, freeForm, integer, listOf, mapOf, object, string } from '../../../src/chart/index.ts';
-import { flag, group, text } from '../../lib/value-group.ts';
+import { closedGroup, flag, text } from '../../lib/value-group.ts';
 import { SYSTEM_VARIANTS } from './bundle.ts';
 import { gpu } from './gpu-values.ts';
 import { MIGRATIONS_IMAGE, MIGRATIONS_TARGET } from './migration-target.ts';
@@ -22,16 +22,16 @@ const ATTACHED_NAMESPACES = [
   'default',
 ];
 
-const bundles = group(
+const bundles = closedGroup(
   {
-    system: group(
+    system: closedGroup(
       {
         enabled: flag(false, 'Install the ground that the other bundles stand on.'),
         variant: choice(SYSTEM_VARIANTS, { default: 'isp-full', description: 'How much of the cluster the platform takes over.' }),
       },
       'Network, storage, controllers and the modules of tenants.',
     ),
-    iaas: group(
+    iaas: closedGroup(
       {
         enabled: flag(false, 'Offer machines, disks and clusters.'),
         gpuOperatorVariant: choice(['default', 'vgpu'], {
@@ -41,8 +41,8 @@ const bundles = group(
       },
       'Machines, disks and clusters for tenants; only on clusters that the platform owns.',
     ),
-    paas: group({ enabled: flag(false, 'Offer databases and other managed services.') }, 'Managed services for tenants.'),
-    naas: group({ enabled: flag(false, 'Offer network services.') }, 'Network services for tenants.'),
+    paas: closedGroup({ enabled: flag(false, 'Offer databases and other managed services.') }, 'Managed services for tenants.'),
+    naas: closedGroup({ enabled: flag(false, 'Offer network services.') }, 'Network services for tenants.'),
     disabledPackages: names(
       'Packages that are not installed whatever asks for them, by full name. What is installed already stays until its Package is deleted.',
     ),
@@ -51,18 +51,18 @@ const bundles = group(
   'Which packages are installed.',
 );
 
-const networking = group(
+const networking = closedGroup(
   {
     clusterDomain: text('cozy.local', 'DNS domain of the cluster.'),
     podCIDR: text('10.244.0.0/16', 'Addresses of pods.'),
     podGateway: text('10.244.0.1', 'Gateway of the pod network.'),
     serviceCIDR: text('10.96.0.0/16', 'Addresses of services.'),
     joinCIDR: text('100.64.0.0/16', 'Addresses between nodes and pods.'),
-    kubeovn: group(
+    kubeovn: closedGroup(
       { MASTER_NODES: text('', 'Addresses of the OVN masters, joined by commas; empty: nodes found by their label.') },
       'Settings of Kube-OVN.',
     ),
-    encryption: group(
+    encryption: closedGroup(
       { enabled: flag(false, 'Encrypt pod traffic between nodes with IPsec.') },
       'Encryption of the pod network; only where the platform owns it.',
     ),
@@ -74,9 +74,9 @@ const networking = group(
   'Networks of the cluster.',
 );
 
-const authentication = group(
+const authentication = closedGroup(
   {
-    oidc: group(
+    oidc: closedGroup(
       {
         enabled: flag(false, 'Install Keycloak and let people sign in with it.'),
         insecureSkipVerify: flag(false, 'Do not verify the certificate of Keycloak.'),
@@ -92,7 +92,7 @@ const authentication = group(
   'How people sign in.',
 );
 
-const registries = group(
+const registries = closedGroup(
   {
     mirrors: mapOf(
       object({ endpoints: names('Mirrors in the order in which they are tried.') }, { description: 'Mirrors of one registry.' }),
@@ -108,7 +108,7 @@ const registries = group(
 
 /** Values of the platform: what an administrator sets in the Package `cozystack.cozystack-platform`. */
 export const values = {
-  sourceRef: group(
+  sourceRef: closedGroup(
     {
       kind: choice(['OCIRepository', 'GitRepository'], {
         default: 'OCIRepository',
@@ -120,7 +120,7 @@ export const values = {
     },
     'Where the platform itself comes from; its packages come from the same place.',
   ),
-  migrations: group(
+  migrations: closedGroup(
     {
       enabled: flag(false, 'Bring an older platform up to date before an upgrade.'),
       image: text(MIGRATIONS_IMAGE, 'Image with the migrations.'),
@@ -132,9 +132,9 @@ export const values = {
   bundles,
   networking,
   publishing,
-  telemetry: group({ disabled: flag(false, 'Send no usage data.') }, 'Usage data.'),
+  telemetry: closedGroup({ disabled: flag(false, 'Send no usage data.') }, 'Usage data.'),
   authentication,
-  gateway: group(
+  gateway: closedGroup(
     {
       enabled: flag(false, 'Publish services by the Gateway API instead of Ingress.'),
       http2: flag(true, 'Offer HTTP/2 on the gateway.'),
@@ -142,18 +142,18 @@ export const values = {
     },
     'Gateway API.',
   ),
-  monitoring: group(
+  monitoring: closedGroup(
     { rootEnabled: flag(true, 'Whether the root tenant has monitoring; must be as its `monitoring` says.') },
     'Monitoring of the platform.',
   ),
   backupStorage: freeForm({ default: {}, description: 'Storage of backups; handed to the backup controllers as it is.' }),
-  scheduling: group(
+  scheduling: closedGroup(
     { globalAppTopologySpreadConstraints: text('', 'Topology spread constraints for applications, as YAML.') },
     'Placement of applications.',
   ),
   branding: freeForm({ default: {}, description: 'Names and pictures of the console and the sign-in page.' }),
   registries,
-  resources: group(
+  resources: closedGroup(
     {
       cpuAllocationRatio: integer({ default: 10, description: 'How many times a core is promised.' }),
       memoryAllocationRatio: integer({ default: 1, description: 'How many times memory is promised.' }),
