@@ -10,7 +10,7 @@ export function valuesYaml(properties: Properties): string {
   for (const [key, schema] of Object.entries(properties)) {
     const value = fullDefault(schema);
     const comment = String(schema.keywords['description'] ?? '')
-      .split('\n')
+      .split(/\r\n?|[\n\u0085\u2028\u2029]/)
       .filter(Boolean)
       .map((line) => `## ${line}`);
     if (value === undefined && comment.length === 0) continue;
@@ -21,7 +21,7 @@ export function valuesYaml(properties: Properties): string {
 
 /** Lines of `key: value`. */
 function yaml(head: string, value: Plain): string[] {
-  if (Array.isArray(value) && value.length > 0) return [`${head}:`, ...value.flatMap((item: Plain) => `  - ${JSON.stringify(item)}`)];
+  if (Array.isArray(value) && value.length > 0) return [`${head}:`, ...value.flatMap((item: Plain) => `  - ${json(item)}`)];
   if (isMap(value) && Object.keys(value).length > 0)
     return [
       `${head}:`,
@@ -29,5 +29,8 @@ function yaml(head: string, value: Plain): string[] {
         .flatMap(([key, member]) => yaml(yamlString(key), member))
         .map((line) => `  ${line}`),
     ];
-  return [`${head}: ${typeof value === 'string' ? (value === '' ? '""' : yamlString(value)) : JSON.stringify(value)}`];
+  return [`${head}: ${typeof value === 'string' ? (value === '' ? '""' : yamlString(value)) : json(value)}`];
 }
+
+/** JSON that is YAML too, which takes two more characters for line breaks. */
+const json = (value: Plain) => JSON.stringify(value).replace(/[\u2028\u2029]/g, (c) => (c === '\u2028' ? '\\u2028' : '\\u2029'));
