@@ -1,26 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Logger } from 'pino';
 import { ApiError, isConflict, isInvalid, isNotFound } from '../../kit/client/api-error.ts';
-import type { Client } from '../../kit/client/client.ts';
 import { conditionOf } from '../../kit/client/object.ts';
-import type { Recorder } from '../../kit/events/recorder.ts';
 import type { Result } from '../../kit/queue/controller.ts';
 import { by, type Cluster } from '../cluster.ts';
 import { type ArtifactGenerator, artifactGenerators, type PackageSource, packageSources } from '../kinds.ts';
 import { label, manager, SYSTEM_NAMESPACE } from '../names.ts';
 import { variantName } from '../package/selection.ts';
 import { timeOf, withConditions } from '../verdict.ts';
+import type { SourceReconcilerOptions } from './options.ts';
 import { planSource, type SourcePlan } from './plan.ts';
 import { forgetRecovery, recover } from './recover.ts';
 import { needsRecovery } from './recovery.ts';
 import { BUILD_GRACE, type SourceVerdict, verdictOfGenerator, verdictOfPlan } from './verdict.ts';
-
-export interface SourceReconcilerOptions {
-  client: Client;
-  cluster: Cluster;
-  recorder: Recorder;
-  log: Logger;
-}
 
 /** Brings the ArtifactGenerator and the status of one PackageSource to what its plan says. */
 export function sourceReconciler(options: SourceReconcilerOptions): (name: string) => Promise<Result | undefined> {

@@ -2,7 +2,7 @@ import type { KubeObject } from '../../kit/client/object.ts';
 import { type ArtifactGenerator, artifactGenerators } from '../kinds.ts';
 import { annotation } from '../names.ts';
 import { timeOf, withConditions } from '../verdict.ts';
-import type { SourceReconcilerOptions } from './reconcile.ts';
+import type { SourceReconcilerOptions } from './options.ts';
 import { attemptsOf, lastAttempt, MARKER, nextAction } from './recovery.ts';
 import { type SourceVerdict, verdictOfRecovery } from './verdict.ts';
 

@@ -4,8 +4,8 @@ import type { OwnerReference } from '../../kit/client/object.ts';
 import { type HelmRelease, helmReleases, type Package } from '../kinds.ts';
 import { manager } from '../names.ts';
 import { differs, type WantedNamespace } from './namespaces.ts';
+import type { PackageReconcilerOptions } from './options.ts';
 import type { Problem } from './plan.ts';
-import type { PackageReconcilerOptions } from './reconcile.ts';
 import type { WantedRelease } from './release.ts';
 import { releasePatch } from './release-patch.ts';
 

@@ -1,24 +1,12 @@
-import type { Logger } from 'pino';
 import { isConflict, isNotFound } from '../../kit/client/api-error.ts';
-import type { Client } from '../../kit/client/client.ts';
-import type { Recorder } from '../../kit/events/recorder.ts';
 import type { Result } from '../../kit/queue/controller.ts';
-import type { Cluster } from '../cluster.ts';
 import { packages } from '../kinds.ts';
 import { ORDER_FINALIZER } from '../names.ts';
 import { applyNamespaces, applyReleases, deleteOrphans } from './apply.ts';
+import type { PackageReconcilerOptions } from './options.ts';
 import { planPackage } from './plan.ts';
-import type { ReleaseSettings } from './release.ts';
 import { writeStatus } from './status.ts';
 import { uninstall } from './uninstall.ts';
-
-export interface PackageReconcilerOptions {
-  client: Client;
-  cluster: Cluster;
-  settings: ReleaseSettings;
-  recorder: Recorder;
-  log: Logger;
-}
 
 /** How long a Package that was just made may wait for its source before that is told: both usually come together. Milliseconds. */
 const ARRIVAL_GRACE = 1_000;

@@ -6,8 +6,8 @@ import { type HelmRelease, type Package, packages } from '../kinds.ts';
 import type { HealthyReason, ReadyReason } from '../reasons.ts';
 import { timeOf, type Verdict, withConditions } from '../verdict.ts';
 import { healthOf } from './health.ts';
+import type { PackageReconcilerOptions } from './options.ts';
 import type { PackagePlan, Problem } from './plan.ts';
-import type { PackageReconcilerOptions } from './reconcile.ts';
 
 /** Ready: all releases are written, or what keeps them from it. */
 export function readyOf(plan: PackagePlan, problems: readonly Problem[]): Verdict<ReadyReason> {

@@ -3,8 +3,8 @@ import { key, parseKey } from '../../kit/client/object.ts';
 import type { Result } from '../../kit/queue/controller.ts';
 import { type HelmRelease, helmReleases, type Package, packages } from '../kinds.ts';
 import { ORDER_FINALIZER } from '../names.ts';
+import type { PackageReconcilerOptions } from './options.ts';
 import { foreignOwner } from './ownership.ts';
-import type { PackageReconcilerOptions } from './reconcile.ts';
 import { waitsFor } from './waits-for.ts';
 
 /**
