@@ -1,4 +1,3 @@
-import type { Client } from '../../kit/client/client.ts';
 import { forbidden } from '../errors/status.ts';
 import type { Call } from '../http/call.ts';
 import { type Json, type JsonObject, type ManagedFieldsEntry, type ServedObject, sameJson } from '../objects.ts';
@@ -12,35 +11,23 @@ import { Overtaken, type Writer } from '../resources/writer.ts';
 import type { Named } from '../schema/defaults.ts';
 import type { SchemaNode } from '../schema/schema-node.ts';
 import { Entry } from '../store/entry.ts';
-import { type Feed, versionOf } from '../store/feed.ts';
+import { versionOf } from '../store/feed.ts';
+import type { ApplicationBackend } from './backend.ts';
 import { checkMetadata, checkSpecShape, refuse } from './checks.ts';
-import { type HelmRelease, helmReleases, type ReleaseCadence } from './helm-release.ts';
+import { type HelmRelease, helmReleases } from './helm-release.ts';
 import { KIND_LABEL, NAME_LABEL } from './labels.ts';
 import { releaseName } from './names.ts';
 import { presetWarnings } from './presets.ts';
-import type { ApplicationProjector } from './projector.ts';
-import type { QuotaGate } from './quota-gate.ts';
-import { declaredQuota, type TenantQuota } from './quota-pool.ts';
 import { newRelease, releasePatch } from './release-change.ts';
-import { isRootTenant, TENANT } from './tenant.ts';
+import { isRootTenant } from './tenant.ts';
+import { TenantAdmission } from './tenant-admission.ts';
 import { userValues } from './view.ts';
 
 /** Milliseconds that a write waits for its own change to come back. */
 const OWN_CHANGE_MS = 3_000;
 
-/** Milliseconds that a tenant waits to be judged by the state that its write made. */
-const CONFIRMED_MS = 10_000;
-
 /** What has been written has to be taken back also for a client that is gone. */
 const outlasting = (call: Call): Call => ({ ...call, signal: AbortSignal.timeout(30_000) });
-
-export interface ApplicationBackend {
-  readonly client: Client;
-  readonly projector: ApplicationProjector;
-  readonly feed: Feed<HelmRelease>;
-  readonly quota: QuotaGate;
-  readonly cadence: ReleaseCadence;
-}
 
 /** Writes applications of one kind as releases. */
 export class ApplicationWriter implements Writer<HelmRelease> {
@@ -50,12 +37,14 @@ export class ApplicationWriter implements Writer<HelmRelease> {
   readonly #kind: ApplicationKind;
   readonly #backend: ApplicationBackend;
   readonly #host: HostWrites<HelmRelease>;
+  readonly #tenants: TenantAdmission;
 
   constructor(kind: ApplicationKind, backend: ApplicationBackend) {
     this.#kind = kind;
     this.#backend = backend;
     this.schema = kind.spec.schema && { properties: { spec: kind.spec.schema } };
     this.#host = new HostWrites(backend.client, helmReleases, applicationResource(kind), [['spec.values', 'spec']]);
+    this.#tenants = new TenantAdmission(kind, backend, (entry) => this.stored(entry));
   }
 
   stored(entry: Entry<HelmRelease>): ServedObject {
@@ -113,9 +102,9 @@ export class ApplicationWriter implements Writer<HelmRelease> {
     const { cadence } = this.#backend;
     const { name = '', namespace = '' } = object.metadata;
     const release = newRelease(this.#kind, name, object, managed?.length ? writeRecord(managed) : undefined, cadence);
-    return this.#guarded(object, async () => {
+    return this.#tenants.inTurn(object, async () => {
       const made = await this.#host.create(release, name, options, call, () => this.#collision(namespace, name));
-      await this.#confirmed(object, undefined, made, options, call, async () => {
+      await this.#tenants.confirm(object, undefined, made, options, call, async () => {
         const { uid = '', resourceVersion = '' } = made.metadata;
         await this.#host.remove(made.metadata, name, { uid, resourceVersion }, { dryRun: false }, outlasting(call));
       });
@@ -134,9 +123,9 @@ export class ApplicationWriter implements Writer<HelmRelease> {
     const { name } = entry;
     const patch = releasePatch(this.#kind, name, entry.source, object, managed?.length ? writeRecord(managed) : undefined, cadence);
     if (!patch) return entry;
-    return this.#guarded(object, async () => {
+    return this.#tenants.inTurn(object, async () => {
       const made = await this.#host.patch(entry.source.metadata, name, patch, options, call);
-      await this.#confirmed(object, entry, made, options, call, () => this.#takeBack(entry, object, made, options, outlasting(call)));
+      await this.#tenants.confirm(object, entry, made, options, call, () => this.#takeBack(entry, object, made, options, outlasting(call)));
       return this.#settled(made, name, options.dryRun);
     });
   }
@@ -186,63 +175,8 @@ export class ApplicationWriter implements Writer<HelmRelease> {
     const { name = '' } = object.metadata;
     const spec = checkSpecShape(this.#kind, object);
     refuse(this.#kind, name, this.#kind.spec.errors(spec ?? {}, before === undefined ? undefined : ((before['spec'] ?? {}) as JsonObject)));
-    await this.#checkQuota(object, before);
+    await this.#tenants.check(object, before);
     call.warnings.push(...presetWarnings(spec));
-  }
-
-  async #checkQuota({ metadata, spec }: ServedObject, before?: ServedObject): Promise<void> {
-    if (this.#kind.kind !== TENANT) return;
-    const tenant = { namespace: metadata.namespace ?? '', name: metadata.name ?? '' };
-    refuse(
-      this.#kind,
-      tenant.name,
-      await this.#backend.quota.errors(
-        tenant,
-        spec as Json | undefined,
-        before === undefined ? undefined : ((before['spec'] ?? {}) as Json),
-      ),
-    );
-  }
-
-  /** Writes of tenants that share a pool take turns, and are judged once more when it is theirs. */
-  #guarded<T>(object: ServedObject, write: () => Promise<T>): Promise<T> {
-    if (this.#kind.kind !== TENANT) return write();
-    return this.#backend.quota.inTurn(object.metadata.namespace ?? '', async () => {
-      const { namespace = '', name = '' } = object.metadata;
-      const current = this.#backend.projector.collection(TENANT)?.get(namespace, name);
-      await this.#checkQuota(object, current && this.stored(current));
-      return write();
-    });
-  }
-
-  /**
-   * Judges a tenant once more by the state that its own write made: a server beside this one may have let in another at the same moment. Of
-   * both writes the later one sees the earlier, and is taken back.
-   */
-  async #confirmed(
-    { metadata, spec }: ServedObject,
-    before: Entry<HelmRelease> | undefined,
-    made: HelmRelease,
-    { dryRun }: WriteOptions,
-    call: Call,
-    takeBack: () => Promise<void>,
-  ): Promise<void> {
-    if (this.#kind.kind !== TENANT || dryRun || declaredQuota(spec as Json | undefined).size === 0) return;
-    const { feed, quota } = this.#backend;
-    const version = versionOf(made);
-    let tenants: readonly TenantQuota[] | undefined;
-    await feed.until(() => {
-      // Asked within the turn in which the version was taken in: what was written later is not there yet.
-      if (feed.version >= version) tenants ??= quota.tenants();
-      return tenants !== undefined;
-    }, CONFIRMED_MS);
-    const tenant = { namespace: metadata.namespace ?? '', name: metadata.name ?? '' };
-    const had = before && ((this.stored(before)['spec'] ?? {}) as Json);
-    const errors = await quota.errors(tenant, spec as Json | undefined, had, tenants);
-    if (errors.length === 0) return;
-    await takeBack();
-    call.log.info({ request: call.id, ...tenant }, 'a tenant was taken back: another server let one in at the same moment');
-    refuse(this.#kind, tenant.name, errors);
   }
 
   /** Puts a tenant back to what it was before a change, unless somebody has changed it since. */

@@ -2,7 +2,7 @@ import type { Client } from '../../kit/client/client.ts';
 import { type Namespace, namespaces } from '../../kit/client/kinds.ts';
 import { Informer } from '../../kit/informer/informer.ts';
 import type { Logger } from '../../kit/log/log.ts';
-import type { ApplicationBackend } from '../application/application-writer.ts';
+import type { ApplicationBackend } from '../application/backend.ts';
 import type { ReleaseCadence } from '../application/helm-release.ts';
 import { ApplicationProjector } from '../application/projector.ts';
 import { QuotaGate } from '../application/quota-gate.ts';

@@ -1,4 +1,5 @@
-import { type ApplicationBackend, ApplicationWriter } from '../application/application-writer.ts';
+import { ApplicationWriter } from '../application/application-writer.ts';
+import type { ApplicationBackend } from '../application/backend.ts';
 import type { HelmRelease } from '../application/helm-release.ts';
 import { notFound } from '../errors/status.ts';
 import type { ApplicationKind } from '../registry/application-kind.ts';
