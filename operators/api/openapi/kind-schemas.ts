@@ -42,7 +42,7 @@ export function applicationSchemas(kind: ApplicationKind): Schemas {
   return {
     ...withList({ group: APPS_GROUP, version: VERSION, kind: kind.kind }, `A ${kind.kind} application.`, {
       appVersion: string('Not used.'),
-      spec: publishedSpec(kind.spec.schema),
+      spec: { description: 'What the application is to be; what is left out takes its default.', ...publishedSpec(kind.spec.schema) },
       status: reference(status, 'State of the application.'),
     }),
     [status]: object(`State of a ${kind.kind} application.`, {
