@@ -31,6 +31,12 @@ describe.each(scripts)('%s', (script) => {
     expect(unbounded.filter((line) => !line.trimStart().startsWith('#'))).toEqual([]);
   });
 
+  test('J3: names no namespace of its own: it is told whose it works in', () => {
+    expect(text).not.toMatch(/tenant-\w/);
+    const literal = /(?:^|\s)(?:-n|--namespace)[ =]["']?[^"'$\s]/;
+    expect(commands.filter((line) => /\bkubectl\b/.test(line) && literal.test(line.replaceAll('[ -n ', '[ ')))).toEqual([]);
+  });
+
   test('shows no password in its log', () => {
     expect(text).not.toMatch(/set -\w*x/);
   });

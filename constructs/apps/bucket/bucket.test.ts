@@ -16,14 +16,30 @@ test.each([
 
 test.each([
   [{}, {}, 'tenant-root'],
+  [{ readonly: false }, {}, 'tenant-root'],
   [{ readonly: true }, {}, 'tenant-root-readonly'],
   [{ readonly: true }, { storagePool: 'hdd', locking: true }, 'tenant-root-hdd-readonly'],
-])('the user %j of %j gets access of the class %s', (user, values, bucketAccessClassName) => {
+])('H12: the user %j of %j gets access of the class %s', (user, values, bucketAccessClassName) => {
   expect(specOf({ ...values, users: { ann: user } }, 'BucketAccess/bucket-test-ann')).toMatchObject({
     bucketAccessClassName,
     bucketClaimName: 'bucket-test',
     credentialsSecretName: 'bucket-test-ann',
   });
+});
+
+test('H12: who may only read has no keys of one who may write', () => {
+  const objects = render(bucket, { users: { reader: { readonly: true }, writer: {} } });
+  const granted = Object.values(objects)
+    .filter(({ kind }) => kind === 'BucketAccess')
+    .map(({ spec }) => spec as Record<string, string>);
+  expect(granted.map(({ bucketAccessClassName, credentialsSecretName }) => [bucketAccessClassName, credentialsSecretName])).toEqual([
+    ['tenant-root-readonly', 'bucket-test-reader'],
+    ['tenant-root', 'bucket-test-writer'],
+  ]);
+  // What is neither yes nor no would be taken for no, which lets the user write.
+  for (const readonly of [null, 'true', 1])
+    expect(() => render(bucket, { users: { ann: { readonly } } })).toThrow('is not of type boolean');
+  expect(new Set(granted.map(({ bucketClaimName }) => bucketClaimName))).toEqual(new Set(['bucket-test']));
 });
 
 test('the tenant may read the keys of its users, and without users no Secret at all', () => {

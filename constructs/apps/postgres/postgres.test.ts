@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { render } from '../render.fixture.ts';
 import { postgres } from './index.ts';
+import { DANGEROUS_PARAMETERS } from './values.ts';
 
 const specOf = (values: object) => render(postgres, values)['Cluster/postgres-test']?.['spec'] as Record<string, unknown>;
 
@@ -12,6 +13,23 @@ test.each([
   [{ tls: { enabled: true } }, undefined],
 ])('with %j the certificate names %j', (values, certificates) => {
   expect(specOf(values)['certificates']).toEqual(certificates);
+});
+
+const FORMS: readonly ((name: string) => string)[] = [
+  (name) => name,
+  (name) => name.toUpperCase(),
+  (name) => name.replace(/_(.)/g, (_, letter: string) => `_${letter.toUpperCase()}`),
+  (name) => ` ${name}`,
+  (name) => `${name}\t`,
+  (name) => `\n  ${name.toUpperCase()}\r\n`,
+];
+
+test.each(DANGEROUS_PARAMETERS)('H14: %s is refused, however it is written', (parameter) => {
+  for (const form of FORMS) {
+    const written = form(parameter);
+    expect(() => render(postgres, { postgresql: { parameters: { [written]: 'x' } } }), JSON.stringify(written)).toThrow('may not be set');
+    expect(() => render(postgres, { postgresql: { parameters: { max_connections: 100, [written]: 'x' } } })).toThrow('may not be set');
+  }
 });
 
 test.each([

@@ -29,6 +29,22 @@ describe('a tenant', () => {
     });
   });
 
+  test('H10: at the fourth level it still belongs to all of its ancestors, and reaches what the root shares', () => {
+    const line = ['tenant-root', 'tenant-a', 'tenant-a-b', 'tenant-a-b-c', 'tenant-a-b-c-d'];
+    const objects = render(tenant, {}, { release: { name: 'tenant-d', namespace: 'tenant-a-b-c' } });
+    const labels = Object.keys(namespaceOf(objects)?.['labels'] ?? {}).filter((label) => label.startsWith('tenant.cozystack.io/'));
+    expect(labels.sort()).toEqual(line.map((ancestor) => `tenant.cozystack.io/${ancestor}`).sort());
+
+    const NAMESPACE = 'k8s:io.kubernetes.pod.namespace';
+    const { egress } = objects['CiliumClusterwideNetworkPolicy/tenant-a-b-c-d-egress']!['spec'] as { egress: object[] };
+    const ingressOf = (owner: string) => ({ matchLabels: { 'cozystack.io/service': 'ingress', [NAMESPACE]: owner } });
+    const shared = egress.flatMap((rule) => (rule as { toEndpoints: object[] }).toEndpoints);
+    expect(shared).toEqual(expect.arrayContaining(line.slice(0, -1).map(ingressOf)));
+    const { ingress } = objects['CiliumClusterwideNetworkPolicy/tenant-a-b-c-d-ingress']!['spec'] as { ingress: object[] };
+    const from = ingress.flatMap((rule) => (rule as { fromEndpoints?: object[] }).fromEndpoints ?? []);
+    expect(from).toEqual(expect.arrayContaining(line.slice(1, -1).map((ancestor) => ({ matchLabels: { [NAMESPACE]: ancestor } }))));
+  });
+
   test('lies in the domain of its parent, unless it has one of its own', () => {
     expect(told(within('tenant-a')).host).toBe('b.a.example.org');
     expect(told(within('tenant-a', { host: 'shop.example.com' })).host).toBe('shop.example.com');
@@ -45,5 +61,40 @@ describe('a tenant', () => {
     expect(within('tenant-a', { resourceQuotas: { cpu: 4 } })).toHaveProperty(['LimitRange/tenant-range-limits']);
     expect(hard({})).toBeUndefined();
     expect(within('tenant-a')).not.toHaveProperty(['LimitRange/tenant-range-limits']);
+  });
+
+  describe('I5: that may have none of', () => {
+    const POD_MAKERS = ['Job', 'CronJob', 'Deployment', 'StatefulSet', 'DaemonSet', 'Pod'];
+    const HOOK = 'helm.sh/hook';
+
+    test.each([
+      'cpu',
+      'memory',
+      'ephemeral-storage',
+      'storage',
+      'pods',
+      'services',
+      'services.loadbalancers',
+      'services.nodeports',
+      'services.clusterip',
+      'secrets',
+      'configmaps',
+      'persistentvolumeclaims',
+      'replicationcontrollers',
+      'resourcequotas',
+      'count/jobs.batch',
+      'fast.storageclass.storage.k8s.io/requests.storage',
+      'nvidia.com/gpu',
+    ])('%s is rendered, and goes without it', (resource) => {
+      const objects = Object.values(within('tenant-a', { resourceQuotas: { [resource]: 0 } }));
+      const quota = objects.find(({ kind }) => kind === 'ResourceQuota')?.['spec'] as { hard: Record<string, string> };
+      expect(Object.values(quota.hard).every((limit) => limit === '0')).toBe(true);
+
+      const hooks = objects.filter(({ metadata }) => HOOK in ((metadata['annotations'] ?? {}) as object));
+      const makers = hooks.filter(({ kind }) => POD_MAKERS.includes(kind));
+      expect(makers.map(({ kind, metadata }) => `${kind} in ${metadata.namespace}`)).toEqual(['Job in cozy-system']);
+      const inTheTenant = hooks.filter(({ metadata }) => metadata.namespace === 'tenant-a-b');
+      expect(inTheTenant.map(({ kind }) => kind).sort()).toEqual(['Role', 'RoleBinding']);
+    });
   });
 });

@@ -40,6 +40,30 @@ describe('the root tenant', () => {
     expect(labels({ 'root-host': '', 'gateway-enabled': 'false' })).not.toHaveProperty('namespace.cozystack.io/gateway');
   });
 
+  test('M6: its release and namespace are the same, whatever else of the platform is set: an upgrade changes neither', () => {
+    const kept = (cluster: object) => {
+      const objects = render(cluster);
+      return ['HelmRelease', 'Namespace'].map((kind) => named(objects, kind, 'tenant-root'));
+    };
+    const host = { 'root-host': 'example.org' };
+    const [release, namespace] = kept(host);
+    expect(release?.metadata.labels).toMatchObject({ 'platform.cozystack.io/no-delete': 'true' });
+    expect(namespace?.metadata.labels).toMatchObject({ 'platform.cozystack.io/no-delete': 'true' });
+    // What the tenant itself was given stands there: a chart that wrote any of it would take the rest away.
+    expect(release?.['spec']).not.toHaveProperty('values');
+
+    const others = [
+      { 'oidc-enabled': 'true' },
+      { 'expose-services': 'api,dashboard' },
+      { 'cpu-allocation-ratio': '4' },
+      { 'issuer-name': 'letsencrypt-prod' },
+      { 'cluster-domain': 'other.local', 'api-server-endpoint': 'https://192.0.2.1:6443' },
+      { scheduling: { globalAppTopologySpreadConstraints: 'topologySpreadConstraints: []' }, branding: { title: 'x' } },
+    ];
+    for (const other of others) expect(kept({ ...host, ...other })).toEqual([release, namespace]);
+    expect(kept({ 'root-host': 'example.com', 'gateway-enabled': 'true' })[0]).toEqual(release);
+  });
+
   test('its release stays when that of the basics goes', () => {
     expect(named(render({}), 'HelmRelease', 'tenant-root')?.metadata.annotations).toEqual({ 'helm.sh/resource-policy': 'keep' });
   });

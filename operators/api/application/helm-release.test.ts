@@ -20,7 +20,7 @@ describe('what a release gets', () => {
   test('C6: history 0 means unlimited and is written', () =>
     expect(ownedSpec(applicationKind(), { ...cadence, maxHistory: 0 }).maxHistory).toBe(0));
 
-  test('the install annotation wins over both flags, the upgrade annotation over that', () => {
+  test('C7: the install annotation wins over both flags, the upgrade annotation over that', () => {
     const asymmetric = { ...cadence, installTimeout: 60_000, upgradeTimeout: 120_000 };
     const timeouts = (annotations: Record<string, string>) => {
       const { install, upgrade } = ownedSpec(annotated(annotations), asymmetric);

@@ -63,7 +63,7 @@ describe('the tenant of a release', () => {
   });
 });
 
-describe('the number of shards', () => {
+describe('C10: the number of shards', () => {
   it.each([
     [0, 0, 1],
     [1, 1, 1],
