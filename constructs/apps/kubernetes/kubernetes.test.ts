@@ -125,6 +125,12 @@ describe('refusals', () => {
   test.each([
     ['hostPath', onApiServer({ extraVolumes: [{ name: 'x', hostPath: { path: '/' } }] }), 'others are not allowed'],
     ['two sources', onApiServer({ extraVolumes: [{ name: 'x', configMap: {}, secret: {} }] }), 'others are not allowed'],
+    ['H14: a source in other letters', onApiServer({ extraVolumes: [{ name: 'x', HostPath: { path: '/' } }] }), 'others are not allowed'],
+    [
+      'H14: one beside what is allowed',
+      onApiServer({ extraVolumes: [{ name: 'x', secret: {}, ' hostPath': {} }] }),
+      'others are not allowed',
+    ],
     ['the name of a volume of the platform', onApiServer({ extraVolumes: [{ name: 'talos-ca', secret: {} }] }), 'names of the platform'],
     ['a mount of it', onApiServer({ extraVolumeMounts: [{ name: 'talos-ca', mountPath: '/x' }] }), 'one of extraVolumes'],
     ['a former field', inPool({ ephemeralStorage: '' }), 'diskSize'],

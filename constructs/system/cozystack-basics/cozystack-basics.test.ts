@@ -4,10 +4,10 @@ import { cozystackBasicsChart } from './index.ts';
 
 const POLICIES = 'admissionregistration.k8s.io/v1/ValidatingAdmissionPolicy';
 
-const render = (cluster: object, apiVersions = [POLICIES]) =>
+const render = (cluster: object, apiVersions = [POLICIES], revision = 1) =>
   evaluate(cozystackBasicsChart.source, {
     values: {},
-    release: { name: 'cozystack-basics', namespace: 'cozy-system' },
+    release: { name: 'cozystack-basics', namespace: 'cozy-system', isUpgrade: revision > 1, revision },
     capabilities: { apiVersions },
     cluster,
   });
@@ -41,8 +41,8 @@ describe('the root tenant', () => {
   });
 
   test('M6: its release and namespace are the same, whatever else of the platform is set: an upgrade changes neither', () => {
-    const kept = (cluster: object) => {
-      const objects = render(cluster);
+    const kept = (cluster: object, revision?: number) => {
+      const objects = render(cluster, undefined, revision);
       return ['HelmRelease', 'Namespace'].map((kind) => named(objects, kind, 'tenant-root'));
     };
     const host = { 'root-host': 'example.org' };
@@ -52,6 +52,7 @@ describe('the root tenant', () => {
     // What the tenant itself was given stands there: a chart that wrote any of it would take the rest away.
     expect(release?.['spec']).not.toHaveProperty('values');
 
+    expect(kept(host, 7)).toEqual([release, namespace]);
     const others = [
       { 'oidc-enabled': 'true' },
       { 'expose-services': 'api,dashboard' },

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { flags } from '../settings.ts';
 import { type AssignOptions, assign } from './assign.ts';
 import { effectiveCount, recommended } from './shard-count.ts';
 import { type ReleaseMeta, type Tenant, tenantOf, tenantsOf } from './tenants.ts';
@@ -83,6 +86,21 @@ describe('C10: the number of shards', () => {
     ['still in it', undefined, 4, 300, 4],
   ] as const)('%s: %s, now %i, %i releases → %i', (_, asked, current, releases, expected) => {
     expect(effectiveCount(asked, current, releases, 50)).toBe(expected);
+  });
+});
+
+describe('C10: the table of sizes in the README', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
+  const rows = [...readme.matchAll(/^\| ([\d,]+)–([\d,]+) \| (\d+) \| (\d+) \|/gm)].map((row) =>
+    row.slice(1).map((cell) => Number(cell.replaceAll(',', ''))),
+  );
+
+  it('is what is done', () => {
+    expect(rows).toHaveLength(6);
+    for (const [from = 0, to = 0, shards = 0, atOnce] of rows) {
+      expect([recommended(from, 1000), recommended(to, 1000)], `${from}–${to}`).toEqual([shards, shards]);
+      expect(atOnce).toBe(shards * flags['shard-concurrent'].initial);
+    }
   });
 });
 
