@@ -169,3 +169,11 @@ test('values of the tenant win over those of the platform, key by key', () => {
     spec: { values: { cilium: { MTU: 9000, hubble: { enabled: true }, routingMode: 'tunnel' } } },
   });
 });
+
+test('N5: another image factory takes the place of the default wherever a node fetches something', () => {
+  const talos = { imageFactoryURL: 'https://images.example.org', installerRepository: 'images.example.org/installer' };
+  const text = JSON.stringify(withPool(sized(4, '16Gi'), { talos }));
+  expect(text).toContain('https://images.example.org/image/');
+  expect(text).toContain('images.example.org/installer/');
+  expect(text).not.toContain('factory.talos.dev');
+});
