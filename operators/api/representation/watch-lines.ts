@@ -23,11 +23,11 @@ export function entryLine(of: ServedResource, type: EventType, entry: Entry, for
  */
 export function changeLine(of: ServedResource, type: EventType, change: Change, form: Form, now: number): Buffer {
   const key = `${type} ${formKey(form)}`;
-  const known = change.lines.get(key);
+  const known = change.lines?.get(key);
   if (known) return known;
   const entry = type === 'DELETED' ? change.before! : change.after!;
   const made = line(type, single(of, entry.at(change.version), form, now));
-  change.lines.set(key, made);
+  change.lines?.set(key, made);
   return made;
 }
 

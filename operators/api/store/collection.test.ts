@@ -148,6 +148,7 @@ describe('collections', () => {
     expect(collection.since(2)).toBeUndefined();
     expect(collection.listAt(2)).toBeUndefined();
     expect(collection.since(48)).toHaveLength(1);
+    expect(collection.since(48)?.[0]).not.toHaveProperty('lines');
   });
 
   test('closing tells all who listen', () => {

@@ -158,11 +158,11 @@ export class Collection<S = unknown> {
   }
 
   #tell(version: number, before: Entry<S> | undefined, after: Entry<S> | undefined): void {
-    const change: Change<S> = { version, before, after, at: Date.now(), lines: new Map() };
+    const at = Date.now();
+    const change: Change<S> = { version, before, after, at, lines: new Map() };
     for (const listener of [...this.#listeners]) listener(change);
-    // Who comes later has its lines made again: kept, they would outlive the objects.
-    change.lines.clear();
-    this.#log.add({ ...change, before: before?.past(), after: after?.past() });
+    // Who goes on from here later has its lines made again: kept, they would outlive the objects.
+    this.#log.add({ version, before: before?.past(), after: after?.past(), at });
   }
 }
 

@@ -7,8 +7,8 @@ export interface Change<S = unknown> {
   readonly after: Entry<S> | undefined;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Lines of watch streams made from this change, by form; written once for all watchers. */
-  readonly lines: Map<string, Buffer>;
+  /** Lines of watch streams made from this change, by form: written once for all watchers that hear of it now. A change in the log keeps none. */
+  readonly lines?: Map<string, Buffer>;
 }
 
 export interface LogLimits {
