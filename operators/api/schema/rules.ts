@@ -110,11 +110,9 @@ function evaluate(
     ? `${path}${given.fieldPath.startsWith('.') || given.fieldPath.startsWith('[') ? '' : '.'}${given.fieldPath}`
     : path;
   const reason = REASONS.has(given.reason as FieldErrorReason) ? (given.reason as FieldErrorReason) : 'FieldValueInvalid';
-  const told = (detail: string): FieldError => ({
-    reason,
-    field,
-    message: `${WORDS[reason] ?? `Invalid value: ${printed(value)}`}: ${detail}`,
-  });
+  // Objects and lists are not repeated, as kube-apiserver does not: they may hold passwords.
+  const shown = typeof value === 'object' ? 'Invalid value' : `Invalid value: ${printed(value)}`;
+  const told = (detail: string): FieldError => ({ reason, field, message: `${WORDS[reason] ?? shown}: ${detail}` });
   try {
     if (program.evaluate(variables) === true) return undefined;
   } catch (error) {

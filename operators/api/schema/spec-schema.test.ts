@@ -133,6 +133,13 @@ describe('checks of a spec', () => {
     expect(performance.now() - started).toBeLessThan(500);
   });
 
+  test('a rule that fails repeats no object, which may hold passwords, but a single value', () => {
+    const [whole] = schema.errors({ min: 3, max: 2, note: 'secret' } as never);
+    expect(whole).toMatchObject({ field: 'spec.min', message: 'Invalid value: min 3 is above max' });
+    const [single] = schema.errors({ storageClass: 'b' } as never, { storageClass: 'a' } as never);
+    expect(single?.message).toBe('Invalid value: "b": storageClass is immutable');
+  });
+
   test('rules and patterns that cannot be compiled are named and left aside', () => {
     const odd = new SpecSchema(
       JSON.stringify({ type: 'object', properties: { a: { type: 'string', 'x-kubernetes-validations': [{ rule: 'self ==' }] } } }),
