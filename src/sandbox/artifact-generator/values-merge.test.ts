@@ -23,6 +23,10 @@ describe('merging values files', () => {
     expect(merged).toContain('9007199254740993');
     expect(parse(merged, { version: '1.1', intAsBigInt: true })).toEqual({ flag: 'on', big: 9007199254740993n, zero: '007' });
   });
+  it('keeps a key that looks like a merge of maps', () => {
+    const text = mergeValuesFiles('{"": {"<<": 0}}', '"<<": {a: 1}\n');
+    expect(parse(text, { version: '1.1' })).toEqual({ '': { '<<': 0 }, '<<': { a: 1 } });
+  });
   it('refuses a file that holds no map', () => {
     expect(() => mergeValuesFiles('a: 1\n', '- 1\n')).toThrow('a values file must hold a map');
   });

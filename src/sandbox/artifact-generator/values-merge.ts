@@ -9,7 +9,8 @@ type Values = Record<string, unknown>;
  */
 export function mergeValuesFiles(base: string, overlay: string): string {
   return stringify(merge(load(base), load(overlay)), {
-    version: '1.1',
+    // Who reads it may read YAML 1.1: what means something else there is quoted.
+    compat: 'yaml-1.1',
     sortMapEntries: byCodePoint,
     aliasDuplicateObjects: false,
     lineWidth: 0,
