@@ -102,9 +102,9 @@ export class ApplicationWriter implements Writer<HelmRelease> {
     const { cadence } = this.#backend;
     const { name = '', namespace = '' } = object.metadata;
     const release = newRelease(this.#kind, name, object, managed?.length ? writeRecord(managed) : undefined, cadence);
-    return this.#tenants.inTurn(object, async () => {
+    return this.#tenants.inTurn(object, async (takenIn) => {
       const made = await this.#host.create(release, name, options, call, () => this.#collision(namespace, name));
-      await this.#tenants.confirm(object, undefined, made, options, call, async () => {
+      await this.#tenants.confirm(object, undefined, made, takenIn, options, call, async () => {
         const { uid = '', resourceVersion = '' } = made.metadata;
         await this.#host.remove(made.metadata, name, { uid, resourceVersion }, { dryRun: false }, outlasting(call));
       });
@@ -123,9 +123,11 @@ export class ApplicationWriter implements Writer<HelmRelease> {
     const { name } = entry;
     const patch = releasePatch(this.#kind, name, entry.source, object, managed?.length ? writeRecord(managed) : undefined, cadence);
     if (!patch) return entry;
-    return this.#tenants.inTurn(object, async () => {
+    return this.#tenants.inTurn(object, async (takenIn) => {
       const made = await this.#host.patch(entry.source.metadata, name, patch, options, call);
-      await this.#tenants.confirm(object, entry, made, options, call, () => this.#takeBack(entry, object, made, options, outlasting(call)));
+      await this.#tenants.confirm(object, entry, made, takenIn, options, call, () =>
+        this.#takeBack(entry, object, made, options, outlasting(call)),
+      );
       return this.#settled(made, name, options.dryRun);
     });
   }

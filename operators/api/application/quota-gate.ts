@@ -9,11 +9,12 @@ import type { TenantRef } from './tenant.ts';
 /** Keeps the quotas of tenants within those of their parents, as far as what is declared goes; what is used, the quota controller has the last word on. */
 export class QuotaGate {
   readonly #client: Client;
-  readonly #tenants: () => readonly TenantQuota[];
+  readonly #tenants: (version?: number) => readonly TenantQuota[];
   /** The last check of each parent's namespace: checks of one pool wait for each other. */
   readonly #turns = new Map<string, Promise<unknown>>();
 
-  constructor(client: Client, tenants: () => readonly TenantQuota[]) {
+  /** @param tenants all tenants, as they are or as they were at a version of their view */
+  constructor(client: Client, tenants: (version?: number) => readonly TenantQuota[]) {
     this.#client = client;
     this.#tenants = tenants;
   }
@@ -31,9 +32,9 @@ export class QuotaGate {
     }
   }
 
-  /** All tenants as they are known at this moment. */
-  tenants(): readonly TenantQuota[] {
-    return this.#tenants();
+  /** All tenants as they were at a version of their view; as they are known at this moment if none is given. */
+  tenants(version?: number): readonly TenantQuota[] {
+    return this.#tenants(version);
   }
 
   /**

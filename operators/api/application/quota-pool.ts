@@ -1,4 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../objects.ts';
+import type { Collection } from '../store/collection.ts';
+import type { HelmRelease } from './helm-release.ts';
 import { type Quota, readQuota } from './quota.ts';
 import { ownerOf, ROOT_NAMESPACE, type TenantRef, workloadNamespace } from './tenant.ts';
 
@@ -11,6 +13,20 @@ export interface TenantQuota extends TenantRef {
 export function declaredQuota(values: Json | undefined): Quota {
   const { quota, errors } = readQuota(isJsonObject(values) ? (values as JsonObject)['resourceQuotas'] : undefined);
   return errors.length === 0 ? quota : new Map();
+}
+
+/**
+ * Quotas of all tenants.
+ * @param version of their view; as they are now if none is given, or that one is forgotten
+ */
+export function tenantQuotas(tenants: Collection<HelmRelease> | undefined, version?: number): TenantQuota[] {
+  const found = (version === undefined ? undefined : tenants?.listAt(version)) ?? tenants?.list() ?? [];
+  return found.map((entry) => ({
+    namespace: entry.namespace,
+    name: entry.name,
+    // What is past is kept as it was shown, without its release.
+    declared: declaredQuota(entry.source ? entry.source.spec?.values : (entry.object()['spec'] as Json | undefined)),
+  }));
 }
 
 /** The pool that a tenant in a namespace draws from. */

@@ -6,7 +6,7 @@ import type { ApplicationBackend } from '../application/backend.ts';
 import type { ReleaseCadence } from '../application/helm-release.ts';
 import { ApplicationProjector } from '../application/projector.ts';
 import { QuotaGate } from '../application/quota-gate.ts';
-import { declaredQuota } from '../application/quota-pool.ts';
+import { tenantQuotas } from '../application/quota-pool.ts';
 import { TENANT } from '../application/tenant.ts';
 import type { Authorizer } from '../auth/authorize.ts';
 import { clusterOptions } from '../core/option/cluster-options.ts';
@@ -52,12 +52,7 @@ export class ServedCluster {
     this.#applications = new ApplicationSources(client, log);
     this.#projector = new ApplicationProjector(this.#applications);
     const feed = this.#applications.releasesFeed;
-    const tenants = () =>
-      [...(this.#projector.collection(TENANT)?.list() ?? [])].map(({ namespace, name, source }) => ({
-        namespace,
-        name,
-        declared: declaredQuota(source.spec?.values),
-      }));
+    const tenants = (version?: number) => tenantQuotas(this.#projector.collection(TENANT), version);
     this.#backend = { client, projector: this.#projector, feed, cadence, quota: new QuotaGate(client, tenants) };
     this.#bindings = new Informer(client, roleBindings, {
       log,
