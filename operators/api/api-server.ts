@@ -1,4 +1,5 @@
 import type { Client } from '../kit/client/client.ts';
+import { fired } from '../kit/lifecycle/process.ts';
 import type { Logger } from '../kit/log/log.ts';
 import { AdmissionChain } from './admission/chain.ts';
 import { Authenticator } from './auth/authenticate.ts';
@@ -97,7 +98,7 @@ export class ApiServer {
     files?.follow(() => this.#renewTls(), this.#log, signal);
     const bound = await this.#listener.listen(port, bindAddress || undefined);
     this.#log.info({ port: bound, address: bindAddress || '*' }, 'listening');
-    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    await fired(signal);
     this.#stopping = true;
     await this.#cluster.close();
     await this.#listener.drain(shutdownGrace);

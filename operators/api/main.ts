@@ -24,6 +24,8 @@ export async function run(argv: string[]): Promise<void> {
   });
   const server = new ApiServer(client, options, log);
   await serve(options.metricsAddress, metricsEndpoints, signal);
-  await runAll(signal, [(stop) => server.follow(stop), (stop) => server.serve(stop)]);
+  // The cluster is followed until the last request is answered: a write waits for its own change to come back.
+  const served = new AbortController();
+  await runAll(signal, [() => server.follow(served.signal), (stop) => server.serve(stop).finally(() => served.abort())]);
   client.close();
 }

@@ -5,6 +5,7 @@ import type { KubeObject } from '../kit/client/object.ts';
 import type { Resource } from '../kit/client/resource.ts';
 import type { Recorder } from '../kit/events/recorder.ts';
 import type { Informer, InformerOptions } from '../kit/informer/informer.ts';
+import { fired } from '../kit/lifecycle/process.ts';
 
 /** What every controller of this program works with. */
 export interface Context {
@@ -48,9 +49,5 @@ export async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<
 
 /** Settles once all the copies are whole, or once the signal fires. */
 export async function ready(signal: AbortSignal, synced: readonly Promise<void>[]): Promise<void> {
-  const aborted = new Promise<void>((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-  await Promise.race([Promise.all(synced), aborted]);
+  await Promise.race([Promise.all(synced), fired(signal)]);
 }

@@ -1,7 +1,7 @@
 import type { Values } from '../kit/flags/flags.ts';
 import type { Informer } from '../kit/informer/informer.ts';
 import type { Surroundings } from '../kit/lifecycle/component.ts';
-import { runAll } from '../kit/lifecycle/process.ts';
+import { fired, runAll } from '../kit/lifecycle/process.ts';
 import { Controller } from '../kit/queue/controller.ts';
 import { placementReconciler } from './placement/reconcile.ts';
 import { provisioningReconciler } from './provisioning/reconcile.ts';
@@ -42,10 +42,7 @@ export async function shard({ client, values, log, signal }: Surrounded, { view,
     provisioning.queue.add('all');
   };
   const labels = (object: { metadata: { labels?: object } } | undefined) => JSON.stringify(object?.metadata.labels);
-  await Promise.race([
-    Promise.all(informersOf(view).map(({ synced }) => synced)),
-    new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true })),
-  ]);
+  await Promise.race([Promise.all(informersOf(view).map(({ synced }) => synced)), fired(signal)]);
   if (signal.aborted) return;
   for (const informer of [view.labelled, view.namespaces]) {
     informer.onChange(({ type, object, previous }) => {

@@ -1,6 +1,6 @@
 import { formatDuration } from '../kit/flags/duration.ts';
 import type { Surroundings } from '../kit/lifecycle/component.ts';
-import { runAll } from '../kit/lifecycle/process.ts';
+import { fired, runAll } from '../kit/lifecycle/process.ts';
 import type { PlatformSource } from './bootstrap/platform-source.ts';
 import { bootstrap } from './bootstrap/run.ts';
 import { Cluster } from './cluster.ts';
@@ -30,8 +30,7 @@ export async function operate(surroundings: Surroundings<OperatorFlags>, source:
     ...following,
     ...cluster.informers.map((informer) => (stop: AbortSignal) => informer.run(stop)),
     async (stop) => {
-      const stopped = new Promise((resolve) => stop.addEventListener('abort', resolve, { once: true }));
-      await Promise.race([cluster.ready(), stopped]);
+      await Promise.race([cluster.ready(), fired(stop)]);
       if (stop.aborted) return;
       log.info('the view of the cluster is whole');
       const posting = values['disable-telemetry'] ? [] : [runTelemetry(client, cluster, telemetry, log, stop)];

@@ -7,7 +7,7 @@ import { resource } from '../kit/client/resource.ts';
 import { Recorder } from '../kit/events/recorder.ts';
 import type { Change } from '../kit/informer/delivery.ts';
 import { Informer } from '../kit/informer/informer.ts';
-import { runAll } from '../kit/lifecycle/process.ts';
+import { fired, runAll } from '../kit/lifecycle/process.ts';
 import { Controller, type Result } from '../kit/queue/controller.ts';
 import { type Attachment, applicationKey, applicationOf, attachmentsOf } from './attachments.ts';
 import { finalizerPatch, groupsOf, labelPatch, planMembership } from './membership.ts';
@@ -104,8 +104,7 @@ export async function keepMembership(client: Client, log: Logger, signal: AbortS
     (stop) => groups.run(stop),
     (stop) => members.run(stop),
     async (stop) => {
-      const stopped = new Promise((resolve) => stop.addEventListener('abort', resolve, { once: true }));
-      await Promise.race([Promise.all([groups.synced, members.synced]), stopped]);
+      await Promise.race([Promise.all([groups.synced, members.synced]), fired(stop)]);
       await runAll(
         stop,
         [controller, strays].map((each) => (until: AbortSignal) => each.run(until)),

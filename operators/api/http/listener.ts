@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import http2 from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import type { SecureContextOptions, TLSSocket } from 'node:tls';
+import { IDLE_MS } from '../../kit/serving/idle.ts';
 
 export type Incoming = http2.Http2ServerRequest | IncomingMessage;
 export type Outgoing = http2.Http2ServerResponse | ServerResponse;
@@ -15,12 +16,6 @@ const CONNECTION_WINDOW = 16 * 1024 * 1024;
 const MAX_HEADER = 1024 * 1024;
 /** Megabytes that answers of one connection may hold in memory before new requests on it are refused. */
 const SESSION_MEMORY = 4096;
-
-/**
- * Milliseconds that a connection of HTTP/1.1 may be idle; kube-apiserver's own limit. Of Node's five seconds a client may know nothing, and loses the
- * request that it sends at the moment of the end.
- */
-const IDLE_MS = 90_000;
 
 /** The TLS port: HTTP/2 and 1.1, asking for client certificates. */
 export class Listener {

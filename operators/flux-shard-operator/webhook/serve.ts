@@ -2,7 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import https from 'node:https';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { fired } from '../../kit/lifecycle/process.ts';
 import { parseAddress } from '../../kit/serving/endpoints.ts';
+import { IDLE_MS } from '../../kit/serving/idle.ts';
 import { type AdmissionRequest, review } from './review.ts';
 
 const PATH = '/mutate-helmrelease-shard';
@@ -27,7 +29,7 @@ export async function serveWebhook(
   if (!at) return undefined;
   const read = () => ({ cert: readFileSync(join(certificates, 'tls.crt')), key: readFileSync(join(certificates, 'tls.key')) });
   const changed = () => statSync(join(certificates, 'tls.crt')).mtimeMs;
-  const server = https.createServer(read(), async (request, response) => {
+  const server = https.createServer({ ...read(), keepAliveTimeout: IDLE_MS }, async (request, response) => {
     const answer = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.method !== 'POST' || (request.url ?? '').split('?')[0] !== PATH) return answer(404, { message: 'not found' });
@@ -53,26 +55,24 @@ export async function serveWebhook(
   let seen = changed();
   const timer = setInterval(() => {
     try {
-      if (changed() === seen) return;
-      seen = changed();
+      const now = changed();
+      if (now === seen) return;
       server.setSecureContext(read());
+      seen = now;
       log.info('the certificate of the webhook was renewed');
     } catch (error) {
       log.warn({ err: error }, 'the certificate of the webhook cannot be read; the old one stays');
     }
   }, CERTIFICATE_MS);
   timer.unref();
-  signal.addEventListener(
-    'abort',
-    () => {
-      clearInterval(timer);
-      server.close().closeAllConnections();
-    },
-    { once: true },
-  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(at.port, at.host || undefined, resolve);
   });
-  return (server.address() as { port: number }).port;
+  const { port } = server.address() as { port: number };
+  void fired(signal).then(() => {
+    clearInterval(timer);
+    server.close().closeAllConnections();
+  });
+  return port;
 }

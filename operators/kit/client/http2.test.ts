@@ -73,6 +73,15 @@ describe('streams over HTTP/2', () => {
     transport.close();
   });
 
+  it('are not opened when their signal fires while the connection is made', async () => {
+    const transport = new Http2(access);
+    const stop = new AbortController();
+    const opening = transport.stream({ method: 'GET', path: '/', signal: stop.signal });
+    stop.abort(new Error('enough'));
+    await expect(opening).rejects.toMatchObject({ code: 'ABORTED' });
+    transport.close();
+  });
+
   it('G3: end with an error when the connection is open on our side only, however quiet what is watched may be', async () => {
     const transport = new Http2(access, { quiet: 150, ping: 1_500 });
     const { body } = await transport.stream({ method: 'GET', path: '/' });

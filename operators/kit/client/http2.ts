@@ -49,6 +49,8 @@ export class Http2 {
     const held = await this.#session(timeout).catch((error) => {
       throw new ConnectionError(what, error);
     });
+    // It may have fired while we connected.
+    if (signal?.aborted) throw new ConnectionError(what, signal.reason, 'ABORTED');
     const base = new URL(this.#access.server);
     const path = `${base.pathname.replace(/\/$/, '')}${request.path}`;
     const stream = held.session.request(
@@ -114,7 +116,10 @@ export class Http2 {
         settings: { initialWindowSize: WINDOW, enablePush: false },
       });
       const held: Session = { session, streams: 0, heardAt: Date.now() };
-      session.once('connect', () => session.setLocalWindowSize(WINDOW));
+      session.once('connect', () => {
+        // Closed before it was whole, it says so nevertheless.
+        if (!session.destroyed) session.setLocalWindowSize(WINDOW);
+      });
       session.on('error', forget);
       session.once('goaway', forget);
       session.once('close', forget);

@@ -1,8 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { runAll } from './process.ts';
+import { fired, runAll } from './process.ts';
 
 const untilStopped = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+
+describe('a signal', () => {
+  it('is waited for, and one that has fired is not waited for any more', async () => {
+    const stop = new AbortController();
+    const order: string[] = [];
+    const waiting = fired(stop.signal).then(() => order.push('settled'));
+    order.push('fires');
+    stop.abort();
+    await waiting;
+    await fired(stop.signal);
+    expect(order).toEqual(['fires', 'settled']);
+  });
+});
 
 describe('parts that run side by side', () => {
   it('end together when the signal fires', async () => {

@@ -20,6 +20,14 @@ export function terminationSignal(): AbortSignal {
   return controller.signal;
 }
 
+/** Settles when the signal has fired, also if that was before it was asked: who listens only from now on would wait for ever. */
+export function fired(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
 /** Runs parts side by side until the signal fires and all have ended. The first part that throws ends all others, and its error is thrown. */
 export async function runAll(signal: AbortSignal, parts: ((signal: AbortSignal) => Promise<unknown>)[]): Promise<void> {
   const stop = new AbortController();

@@ -40,4 +40,9 @@ describe('served', () => {
     await expect(serve(`127.0.0.1:${port}`, {}, stop.signal)).rejects.toThrow(/EADDRINUSE/);
     stop.abort();
   });
+
+  it('end at once where the signal had fired before they began: nothing keeps the process alive', async () => {
+    const port = await serve('127.0.0.1:0', {}, AbortSignal.abort());
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+  });
 });

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fired } from '../lifecycle/process.ts';
 import { registry } from './registry.ts';
 
 /** Answers one path. */
@@ -38,8 +39,9 @@ export async function serve(address: string, paths: Record<string, Endpoint>, si
     server.once('error', reject);
     server.listen(at.port, at.host || undefined, resolve);
   });
-  signal.addEventListener('abort', () => server.close(() => undefined).closeAllConnections(), { once: true });
-  return (server.address() as AddressInfo).port;
+  const { port } = server.address() as AddressInfo;
+  void fired(signal).then(() => server.close(() => undefined).closeAllConnections());
+  return port;
 }
 
 /** A check that is all right, or says what is wrong. */

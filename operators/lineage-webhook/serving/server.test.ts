@@ -91,6 +91,31 @@ describe('the webhook server', () => {
     await until(async () => (await call(port)).serial !== serial);
   });
 
+  it('keeps connections for longer than kube-apiserver does, and ends with the last call', async () => {
+    await writeCertificate();
+    const calls: ((body: string) => void)[] = [];
+    const port = await start(() => new Promise((resolve) => calls.push(resolve))).port;
+    const agent = new https.Agent({ keepAlive: true, ca: authority.certificate });
+    const send = () =>
+      new Promise<string>((resolve, reject) => {
+        const request = https.request({ host: '127.0.0.1', port, path: '/hook', method: 'POST', agent }, (response) => {
+          response.resume().on('end', () => resolve(`${response.headers['connection']} ${response.headers['keep-alive']}`));
+        });
+        request.on('error', reject).end('x');
+      });
+    const first = send();
+    await until(async () => calls.length === 1);
+    calls[0]!('');
+    expect(await first).toBe('keep-alive timeout=100');
+    const second = send();
+    await until(async () => calls.length === 2);
+    stop.abort();
+    calls[1]!('');
+    expect(await second).toBe('close undefined');
+    await running;
+    agent.destroy();
+  });
+
   it('says that its certificate has expired', async () => {
     await writeCertificate(-1 / 48);
     const { server, port } = start();

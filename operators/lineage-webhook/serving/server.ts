@@ -3,6 +3,7 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { pause } from '../../kit/client/backoff.ts';
+import { IDLE_MS } from '../../kit/serving/idle.ts';
 import { isSameCertificate, readCertificate, type ServingCertificate, validUntil } from './certificate.ts';
 
 export interface WebhookServerOptions {
@@ -18,6 +19,8 @@ export interface WebhookServerOptions {
   readonly interval?: number;
 }
 
+/** Milliseconds that calls under way may take after the signal. A connection on which nothing was ever sent counts as one with a call, too. */
+const GRACE_MS = 10_000;
 /** The API server sends objects of at most 3 MiB, twice in an update. */
 const mostBytes = 8 * 1024 * 1024;
 
@@ -41,7 +44,8 @@ export class WebhookServer {
     const { host, port, log } = this.#options;
     const first = await this.#firstCertificate(signal);
     if (!first) return;
-    const server = https.createServer({ ...first }, (request, response) => void this.#handle(request, response));
+    const options = { ...first, keepAliveTimeout: IDLE_MS };
+    const server = https.createServer(options, (request, response) => void this.#handle(request, response, signal));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(port, host || undefined, resolve);
@@ -49,10 +53,12 @@ export class WebhookServer {
     log.info({ address: server.address() }, 'serving');
     onListening((server.address() as AddressInfo).port);
     await this.#follow(server, signal);
+    const late = setTimeout(() => server.closeAllConnections(), GRACE_MS);
     await new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeIdleConnections();
     });
+    clearTimeout(late);
   }
 
   async #firstCertificate(signal: AbortSignal): Promise<ServingCertificate | undefined> {
@@ -86,10 +92,11 @@ export class WebhookServer {
     }
   }
 
-  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #handle(request: IncomingMessage, response: ServerResponse, stop: AbortSignal): Promise<void> {
     const { path, answer, log } = this.#options;
     const end = (status: number, body: string, type = 'text/plain; charset=utf-8') =>
-      response.writeHead(status, { 'content-type': type }).end(body);
+      // A connection on which nothing is under way any more would hold the end up for as long as it may be idle.
+      response.writeHead(status, { 'content-type': type, ...(stop.aborted ? { connection: 'close' } : {}) }).end(body);
     try {
       if (request.url?.split('?')[0] !== path) return void end(404, 'not found\n');
       if (request.method !== 'POST') return void end(405, 'only POST\n');
