@@ -20,7 +20,7 @@ import { isOurs } from './package/namespaces.ts';
 import { dependenciesOf, releaseName, variantOf } from './package/selection.ts';
 import type { PackageView } from './package/view.ts';
 import { waitsFor } from './package/waits-for.ts';
-import { claimsOf } from './package-source/plan.ts';
+import { claimsOf, olderClaim } from './package-source/claims.ts';
 
 /** Names of the indexes, and what their values are. */
 export const by = {
@@ -38,7 +38,7 @@ export const by = {
   package: 'package',
   /** HelmRelease ← namespace/name of a release that it waits for. */
   waitsFor: 'waits-for',
-  /** ApplicationDefinition ← name of the ExternalArtifact that it refers to. */
+  /** ApplicationDefinition, HelmRelease ← name of the ExternalArtifact that it refers to. */
   chart: 'chart',
 } as const;
 
@@ -81,6 +81,7 @@ export class Cluster implements PackageView {
       transform: slim,
       indexes: {
         [by.waitsFor]: waitsFor,
+        [by.chart]: chartsOf,
         [by.package]: ({ metadata }) => (metadata.labels?.[label.package] ? [metadata.labels[label.package]!] : []),
       },
     });
@@ -143,9 +144,23 @@ export class Cluster implements PackageView {
     return this.sources.byIndex(by.privilegedNamespace, namespace);
   }
 
+  /** Whether anybody wants an artifact beside the Package of its source. */
+  isReferenced(artifact: string): boolean {
+    return this.definitions.byIndex(by.chart, artifact).length > 0 || this.releases.byIndex(by.chart, artifact).length > 0;
+  }
+
+  olderClaim(artifact: string, source: PackageSource): string | undefined {
+    return olderClaim(source, this.sources.byIndex(by.artifact, artifact));
+  }
+
   /** Names of the artifacts that a source may build. */
   claims(source: PackageSource): string[] {
     return claimsOf(source);
+  }
+
+  /** Names of the sources that may build what a release refers to. */
+  sourcesOf(release: HelmRelease): string[] {
+    return chartsOf(release).flatMap((chart) => this.sources.byIndex(by.artifact, chart).map(({ metadata }) => metadata.name));
   }
 
   /** Found for all Packages at once, and kept until a spec changes. */
@@ -168,6 +183,12 @@ export class Cluster implements PackageView {
     const variant = pkg && source && variantOf(pkg, source);
     return variant ? dependenciesOf(pkg, variant) : [];
   }
+}
+
+/** Name of the artifact in the system's namespace that a release refers to, if it does. */
+function chartsOf({ metadata, spec }: HelmRelease): string[] {
+  const { kind, name, namespace = metadata.namespace } = spec.chartRef ?? {};
+  return kind === 'ExternalArtifact' && namespace === SYSTEM_NAMESPACE && name ? [name] : [];
 }
 
 /** History and inventory of a release are its largest parts, and nobody here reads them. */

@@ -9,7 +9,7 @@ import { until } from '../kit/testing/until.ts';
 import { Cluster } from './cluster.ts';
 import { controllers } from './controllers.ts';
 import type { ArtifactGenerator, HelmRelease, Package } from './kinds.ts';
-import { component, pkg, settings, source } from './testing/objects.ts';
+import { component, pkg, release, settings, source, variant } from './testing/objects.ts';
 
 let api: MemoryApi;
 let client: Client;
@@ -153,7 +153,53 @@ describe('a package', () => {
   });
 });
 
+describe('a package that is deleted so that its releases stay', () => {
+  const ordered = source('a', [component('base', 'ns'), component('top', { namespace: 'ns', dependsOn: ['base'] })]);
+  const leave = (finalizers: string[]) => {
+    const found = api.read<Package>(path.package('a'))!;
+    api.put(path.package('a'), { ...found, metadata: { ...found.metadata, finalizers, deletionTimestamp: new Date().toISOString() } });
+  };
+  const OURS = 'operator.cozystack.io/ordered-uninstall';
+
+  beforeEach(async () => {
+    api.put(path.source('a'), fresh(ordered));
+    api.put(path.package('a'), fresh(pkg('a')));
+    await until('it is Ready', () => ready('a')?.status === 'True');
+  });
+
+  it('is let go at once, and takes none along', async () => {
+    leave(['orphan', OURS]);
+    await until('it may go', () => api.read<Package>(path.package('a'))?.metadata.finalizers?.includes(OURS) === false);
+    await settle();
+    expect(api.writes.filter((write) => write.startsWith('DELETE'))).toEqual([]);
+  });
+
+  it('takes none along either when the garbage collector was first, and its marks are gone', async () => {
+    leave([OURS]);
+    for (const name of ['base', 'top']) {
+      const release = api.read<HelmRelease>(path.release('ns', name))!;
+      api.put(path.release('ns', name), { ...release, metadata: { ...release.metadata, ownerReferences: [] } });
+    }
+    await until('it may go', () => api.read<Package>(path.package('a'))?.metadata.finalizers?.length === 0);
+    expect([api.read(path.release('ns', 'base')), api.read(path.release('ns', 'top'))]).toEqual([expect.anything(), expect.anything()]);
+  });
+});
+
 describe('a source', () => {
+  it('builds what a release outside of its Package refers to, as long as there is one', async () => {
+    const variants = [variant('default', [component('helper')]), variant('oidc', [component('helper')])];
+    const artifacts = () => api.read<ArtifactGenerator>(path.generator('a'))?.spec.artifacts.map(({ name }) => name);
+    api.put(path.source('a'), fresh(source('a', variants)));
+    api.put(path.package('a'), fresh(pkg('a', { variant: 'oidc' })));
+    await until('the selected variant is built', () => artifacts()?.join() === 'a-oidc-helper');
+    const chartRef = { kind: 'ExternalArtifact', name: 'a-default-helper', namespace: 'cozy-system' };
+    const child = release('child', 'tenant-x', 'nobody', { chartRef });
+    api.put(path.release('tenant-x', 'child'), { ...child, metadata: { name: 'child', namespace: 'tenant-x' } });
+    await until('the chart of the release is built, too', () => artifacts()?.join() === 'a-default-helper,a-oidc-helper');
+    api.remove(path.release('tenant-x', 'child'));
+    await until('it goes with the release', () => artifacts()?.join() === 'a-oidc-helper');
+  });
+
   it('that is being deleted gets no write at all', async () => {
     const leaving = source('a', [component('x', 'ns')]);
     api.put(path.package('a'), fresh(pkg('a', {}, true)));

@@ -61,7 +61,10 @@ function wakePackages(cluster: Cluster, { queue }: Controller): void {
     queue.add(object.metadata.name);
     if (previous && previous.metadata.generation === object.metadata.generation && sameAnnotations(previous, object)) return;
     for (const dependent of cluster.dependents(object.metadata.name)) queue.add(dependent);
-    for (const source of [object, previous]) for (const neighbour of neighbours(cluster, source)) queue.add(neighbour);
+    for (const source of [object, previous]) {
+      for (const neighbour of neighbours(cluster, source)) queue.add(neighbour);
+      for (const rival of rivals(cluster, source)) queue.add(rival);
+    }
   });
   cluster.releases.onChange(({ object, previous, type }) => {
     for (const release of [object, previous]) {
@@ -101,15 +104,18 @@ function neighbours(cluster: Cluster, source: PackageSource | undefined): string
   return [...new Set(namespaces)].flatMap((namespace) => inNamespace(cluster, namespace));
 }
 
+/** Sources with a claim to an artifact name of this one: it may be theirs now, or no longer. */
+function rivals(cluster: Cluster, source: PackageSource | undefined): string[] {
+  const claims = source ? cluster.claims(source) : [];
+  return claims.flatMap((claim) => cluster.sources.byIndex(by.artifact, claim).map(({ metadata }) => metadata.name));
+}
+
 function wakeSources(cluster: Cluster, { queue }: Controller): void {
   cluster.sources.onChange(({ object, previous, type }) => {
     queue.add(object.metadata.name);
     // Artifact names that are claimed, or free again, concern the others that want them.
     if (type === 'updated' && previous?.metadata.generation === object.metadata.generation) return;
-    for (const source of [object, previous]) {
-      for (const claim of source ? cluster.claims(source) : [])
-        for (const other of cluster.sources.byIndex(by.artifact, claim)) queue.add(other.metadata.name);
-    }
+    for (const source of [object, previous]) for (const rival of rivals(cluster, source)) queue.add(rival);
   });
   cluster.generators.onChange(({ object }) => queue.add(object.metadata.name));
   cluster.packages.onChange(({ object, previous, type }) => {
@@ -120,6 +126,11 @@ function wakeSources(cluster: Cluster, { queue }: Controller): void {
       const chart = definition?.spec?.release?.chartRef?.name;
       for (const source of chart ? cluster.sources.byIndex(by.artifact, chart) : []) queue.add(source.metadata.name);
     }
+  });
+  cluster.releases.onChange(({ object, previous, type }) => {
+    const [now, before] = [type === 'deleted' ? [] : cluster.sourcesOf(object), previous ? cluster.sourcesOf(previous) : []];
+    for (const name of now) if (!before.includes(name)) queue.add(name);
+    for (const name of before) if (!now.includes(name)) queue.add(name);
   });
 }
 

@@ -15,7 +15,7 @@ export const flags = {
   ),
   'disable-telemetry': flag.boolean(false, 'send no figures about the cluster'),
   'telemetry-endpoint': flag.string('https://telemetry.cozystack.io', 'where figures about the cluster are posted'),
-  'telemetry-interval': flag.duration('15m', 'time between two posts'),
+  'telemetry-interval': period('15m', 'time between two posts'),
   'helmrelease-interval': period('5m', 'spec.interval of HelmReleases'),
   'helmrelease-retry-interval': period('30s', 'time between two attempts of a failed install or upgrade'),
   'helmrelease-install-timeout': period('10m', 'spec.install.timeout of HelmReleases'),

@@ -18,7 +18,8 @@ export interface ReleaseRef {
 export interface HelmReleaseSpec {
   interval: string;
   maxHistory: number;
-  chartRef: { kind: string; name: string; namespace?: string };
+  /** Not there in releases of others that name a chart in another way. */
+  chartRef?: { kind: string; name: string; namespace?: string };
   install: HelmAction;
   upgrade: HelmAction & { crds?: string };
   dependsOn?: ReleaseRef[];

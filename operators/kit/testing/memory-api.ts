@@ -150,8 +150,10 @@ export class MemoryApi {
     if (!before) throw status(404, 'NotFound', `${path} not found`);
     if (method === 'GET') return before;
     if (method === 'DELETE') {
-      const { preconditions } = body ? (JSON.parse(body) as { preconditions?: { uid?: string } }) : {};
-      if (preconditions?.uid && preconditions.uid !== before.metadata.uid) throw status(409, 'Conflict', 'the uid differs');
+      const { preconditions = {} } = body ? (JSON.parse(body) as { preconditions?: { uid?: string; resourceVersion?: string } }) : {};
+      for (const part of ['uid', 'resourceVersion'] as const) {
+        if (preconditions[part] && preconditions[part] !== before.metadata[part]) throw status(409, 'Conflict', `the ${part} differs`);
+      }
       this.remove(path);
       return before;
     }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ArtifactGenerator, PackageSource } from '../kinds.ts';
 import { component, source, variant } from '../testing/objects.ts';
+import { olderClaim } from './claims.ts';
 import { basePath } from './copies.ts';
 import { planSource, type SourceView } from './plan.ts';
-import { olderClaim } from './reconcile.ts';
 
 const view = (more: Partial<SourceView> = {}): SourceView => ({
   selectedVariant: 'default',

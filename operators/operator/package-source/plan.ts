@@ -3,13 +3,14 @@ import { artifactName } from '../artifact-name.ts';
 import type { ArtifactGenerator, OutputArtifact, PackageSource } from '../kinds.ts';
 import { label, SYSTEM_NAMESPACE } from '../names.ts';
 import type { SourceReason } from '../reasons.ts';
-import { copiesOf, lastSegment, libraryName } from './copies.ts';
+import { hasPath } from './claims.ts';
+import { copiesOf, libraryName } from './copies.ts';
 
 /** What else decides about a source's artifacts. */
 export interface SourceView {
   /** Variant that the Package of the same name selects; undefined: there is no such Package. */
   selectedVariant: string | undefined;
-  /** Whether somebody outside, such as an ApplicationDefinition, refers to an artifact. */
+  /** Whether somebody refers to an artifact: an ApplicationDefinition, or a HelmRelease, such as those that charts of applications bring. */
   isReferenced: (artifact: string) => boolean;
   /** Name of the PackageSource that has the older claim to an artifact name, if another one has. */
   olderClaim: (artifact: string) => string | undefined;
@@ -24,17 +25,6 @@ export interface SourcePlan {
   problems: { reason: SourceReason; message: string }[];
   /** True if there are components, but none that anybody asks for. */
   unselected: boolean;
-}
-
-/** A component can be built if its path names a directory. */
-const hasPath = ({ path }: Component): boolean => path !== '' && lastSegment(path) !== '';
-
-/** Artifact names of every component of every variant: what a source may build. */
-export function claimsOf(source: PackageSource): string[] {
-  const { name } = source.metadata;
-  return (source.spec?.variants ?? []).flatMap((variant) =>
-    (variant.components ?? []).filter(hasPath).map((component) => artifactName(name, variant.name, component.name)),
-  );
 }
 
 /**

@@ -7,6 +7,7 @@ import { type ArtifactGenerator, artifactGenerators, type PackageSource, package
 import { label, manager, SYSTEM_NAMESPACE } from '../names.ts';
 import { variantName } from '../package/selection.ts';
 import { timeOf, withConditions } from '../verdict.ts';
+import { olderClaim } from './claims.ts';
 import type { SourceReconcilerOptions } from './options.ts';
 import { planSource, type SourcePlan } from './plan.ts';
 import { forgetRecovery, recover } from './recover.ts';
@@ -25,7 +26,7 @@ export function sourceReconciler(options: SourceReconcilerOptions): (name: strin
     const plan = planSource(source, {
       generator,
       selectedVariant: selected(cluster, name),
-      isReferenced: (artifact) => cluster.definitions.byIndex(by.chart, artifact).length > 0,
+      isReferenced: (artifact) => cluster.isReferenced(artifact),
       olderClaim: (artifact) => olderClaim(source, cluster.sources.byIndex(by.artifact, artifact)),
     });
     try {
@@ -46,13 +47,6 @@ export function sourceReconciler(options: SourceReconcilerOptions): (name: strin
 function selected(cluster: Cluster, name: string): string | undefined {
   const pkg = cluster.package(name);
   return pkg && variantName(pkg);
-}
-
-/** The elder of two sources keeps an artifact name; of two of one second the one that sorts first. */
-export function olderClaim(source: PackageSource, claimants: readonly PackageSource[]): string | undefined {
-  const rank = ({ metadata }: PackageSource) => `${metadata.creationTimestamp ?? ''} ${metadata.name}`;
-  const older = claimants.filter((other) => other.metadata.name !== source.metadata.name && rank(other) < rank(source));
-  return older.sort((a, b) => (rank(a) < rank(b) ? -1 : 1))[0]?.metadata.name;
 }
 
 /** Applies or removes the generator. @returns what the status must say if that was refused for good */
@@ -127,6 +121,8 @@ async function writeStatus(
   const was = conditionOf(source);
   if (verdict.status === 'False' && was?.reason !== verdict.reason) {
     recorder.record(source, { type: 'Warning', reason: verdict.reason, note: verdict.message });
+  } else if (verdict.status === 'True' && was?.status === 'False') {
+    recorder.record(source, { reason: verdict.reason, note: verdict.message });
   }
   return result;
 }

@@ -17,7 +17,12 @@ export async function recover(generator: ArtifactGenerator, now: number, options
   return verdictOfRecovery(generator, action);
 }
 
-async function force(generator: ArtifactGenerator, attempts: number, now: number, { client, log }: SourceReconcilerOptions): Promise<void> {
+async function force(
+  generator: ArtifactGenerator,
+  attempts: number,
+  now: number,
+  { client, cluster, log }: SourceReconcilerOptions,
+): Promise<void> {
   const { name, namespace, generation } = generator.metadata;
   const marker = { status: 'False' as const, reason: MARKER, message: 'the generator was stuck; it is being woken' };
   const conditions = withConditions(generator.status?.conditions, { Ready: marker }, generation, timeOf(now));
@@ -29,7 +34,8 @@ async function force(generator: ArtifactGenerator, attempts: number, now: number
     [annotation.recoveryAttempts]: String(attempts + 1),
     [annotation.recoveryAt]: time,
   };
-  await client.patch(artifactGenerators, { name, namespace }, { metadata: { annotations } }, { type: 'merge' });
+  // Taken over at once: the first write wakes us, and from a view without the second the attempt would be made again.
+  cluster.generators.written(await client.patch(artifactGenerators, { name, namespace }, { metadata: { annotations } }, { type: 'merge' }));
 }
 
 /** Takes the recovery's notes off a generator that reports by itself again; no request where there are none. */

@@ -1,5 +1,6 @@
 import { Store } from '../../kit/informer/store.ts';
 import type { Package, PackageSource } from '../kinds.ts';
+import { claimsOf, olderClaim } from '../package-source/claims.ts';
 import { component, pkg, settings, source } from '../testing/objects.ts';
 import { cyclesOf } from './cycles.ts';
 import { planPackage } from './plan.ts';
@@ -18,6 +19,7 @@ function landscape(size: number): { packages: Package[]; view: PackageView } {
       components.flatMap(({ install }) => (install?.privileged && install.namespace ? [install.namespace] : [])),
     ),
   );
+  sources.addIndex('artifact', claimsOf);
   for (let i = 0; i < size; i++) {
     const [name, namespace] = [`p${i}`, `ns-${Math.floor(i / 5)}`];
     const components = [component('crds', namespace), component('main', { namespace, dependsOn: ['crds'], privileged: i % 7 === 0 })];
@@ -36,6 +38,7 @@ function landscape(size: number): { packages: Package[]; view: PackageView } {
     release: () => undefined,
     releasesOf: () => [],
     privilegedSources: (namespace) => sources.byIndex('privileged', namespace),
+    olderClaim: (artifact, of) => olderClaim(of, sources.byIndex('artifact', artifact)),
     cycleOf: (name) => {
       cycles ??= cyclesOf(packages.keys(), dependencies);
       return cycles(name);

@@ -7,6 +7,7 @@ import { planPackage } from './plan.ts';
 const plan = (of: Package, ...objects: [Parameters<typeof viewOf>[0]?]) => planPackage(of, viewOf(objects[0] ?? {}), settings);
 const refs = (list: { name: string; namespace?: string }[] | undefined) =>
   (list ?? []).map(({ name, namespace }) => `${namespace}/${name}`);
+const orphans = (found: ReturnType<typeof plan>) => found.orphans.map(({ metadata }) => `${metadata.namespace}/${metadata.name}`);
 const keys = (list: { name: string; namespace: string }[]) => list.map(({ name, namespace }) => `${namespace}/${name}`);
 
 describe('a package', () => {
@@ -32,13 +33,60 @@ describe('a package', () => {
     expect(keys(found.releases)).toEqual(['ns/x']);
   });
 
-  it('removes nothing while a component has lost its namespace: what it left cannot be told from what was removed', () => {
+  it('keeps what a component has installed while it lacks a namespace, and removes the rest', () => {
     const sources = [source('a', [component('x', {}), component('y', 'ns')])];
     const releases = [release('x', 'old', 'a'), release('gone', 'ns', 'a')];
-    expect(plan(pkg('a'), { sources, releases }).orphans).toEqual([]);
-    expect(
-      keys(plan(pkg('a'), { sources: [source('a', [component('y', 'ns')])], releases }).orphans.map(({ metadata }) => metadata as never)),
-    ).toEqual(['old/x', 'ns/gone']);
+    expect(orphans(plan(pkg('a'), { sources, releases }))).toEqual(['ns/gone']);
+    expect(orphans(plan(pkg('a'), { sources: [source('a', [component('y', 'ns')])], releases }))).toEqual(['old/x', 'ns/gone']);
+  });
+
+  it('removes a release that was renamed or moved only for a successor that is written', () => {
+    const sources = [
+      source('a', [component('x', { namespace: 'new', dependsOn: ['phantom'] }), component('y', { namespace: 'ns', releaseName: 'z' })]),
+    ];
+    const releases = [release('x', 'old', 'a'), release('y', 'ns', 'a')];
+    expect(orphans(plan(pkg('a'), { sources, releases }))).toEqual(['ns/y']);
+    const taken = release('z', 'ns', 'other');
+    expect(orphans(plan(pkg('a'), { sources, releases: [...releases, taken] }))).toEqual([]);
+  });
+
+  it('removes releases of another variant only when all of the selected one are written', () => {
+    const variants = (dependsOn: string[]) => [
+      variant('default', [component('b', 'ns')]),
+      variant('new', [component('n', { namespace: 'ns', dependsOn })]),
+    ];
+    const releases = [release('b', 'ns', 'a')];
+    const of = (dependsOn: string[]) => plan(pkg('a', { variant: 'new' }), { sources: [source('a', variants(dependsOn))], releases });
+    expect([orphans(of([])), orphans(of(['phantom']))]).toEqual([['ns/b'], []]);
+  });
+
+  it('installs one release a name: of two components that share it the first, and the second is told', () => {
+    const twins = [
+      component('x', 'ns'),
+      component('y', { namespace: 'ns', releaseName: 'x' }),
+      component('x2', { namespace: 'other', releaseName: 'x' }),
+    ];
+    const found = plan(pkg('a'), { sources: [source('a', twins)] });
+    expect(found.releases.map(({ namespace, spec }) => [namespace, spec.chartRef.name])).toEqual([
+      ['ns', 'a-default-x'],
+      ['other', 'a-default-x2'],
+    ]);
+    expect(found.problems).toMatchObject([
+      { reason: 'InvalidConfiguration', message: expect.stringMatching(/x and y both install.*ns\/x/) },
+    ]);
+  });
+
+  it('never installs the chart of somebody else: not where another component, nor where another source has the artifact', () => {
+    const twins = source('a.b', [component('web.front', { namespace: 'ns', releaseName: 'w1' }), component('web-front', 'ns')]);
+    const found = plan(pkg('a.b'), { sources: [twins] });
+    expect([keys(found.releases), found.problems]).toMatchObject([
+      ['ns/w1'],
+      [{ reason: 'InvalidConfiguration', message: expect.stringMatching(/web-front is not installed.*default\/web\.front/) }],
+    ]);
+    const younger = source('a-b', [component('web-front', 'ns'), component('own', 'ns')]);
+    younger.metadata.creationTimestamp = '2026-02-01T00:00:00Z';
+    const second = plan(pkg('a-b'), { sources: [twins, younger] });
+    expect([keys(second.releases), second.problems[0]?.message]).toMatchObject([['ns/own'], expect.stringMatching(/PackageSource a\.b/)]);
   });
 });
 
@@ -90,6 +138,38 @@ describe('dependencies between packages', () => {
     expect(found.orphans.map(({ metadata }) => metadata.name)).toEqual(['off']);
   });
 
+  it('are not Ready without a source or a variant, whatever their condition still says: what waits for them would wait for nothing', () => {
+    const ours = release('x', 'ns', 'a', { dependsOn: [{ name: 'y', namespace: 'nb' }] });
+    for (const [others, b] of [
+      [[], pkg('b', {}, true)],
+      [[source('b', [component('y', 'nb')])], pkg('b', { variant: 'none' }, true)],
+    ] as const) {
+      const found = plan(pkg('a'), { sources: [sources[0]!, ...others], packages: [b], releases: [ours] });
+      expect(found).toMatchObject({ dependencies: { b: { ready: false } }, problems: [{ reason: 'DependenciesNotReady' }] });
+      expect(refs(found.releases[0]?.spec.dependsOn)).toEqual(['nb/y']);
+    }
+  });
+
+  it('hold another variant back as a whole: what runs stays as it is, in place and beside', () => {
+    const variants = [
+      variant('default', [component('same', 'ns'), component('old', 'ns')]),
+      variant('new', [component('same', 'ns'), component('more', 'ns')], { dependsOn: ['b'] }),
+    ];
+    const releases = [release('same', 'ns', 'a'), release('old', 'ns', 'a')];
+    const found = plan(pkg('a', { variant: 'new' }), { sources: [source('a', variants)], releases });
+    expect([found.releases, orphans(found)]).toEqual([[], []]);
+    const moved = [source('a', [component('same', 'elsewhere'), component('off', 'ns')], { dependsOn: ['b'] })];
+    const off = pkg('a', { components: { off: { enabled: false } } });
+    expect(orphans(plan(off, { sources: moved, releases: [releases[0]!, release('off', 'ns', 'a')] }))).toEqual(['ns/off']);
+  });
+
+  it('in a ring of Packages that are Ready still are told, and no release begins to wait for itself', () => {
+    const ring = ['a', 'b'].map((name, i, all) => source(name, [component(name, 'ns')], { dependsOn: [all[1 - i]!] }));
+    const packages = ['a', 'b'].map((name) => pkg(name, {}, true));
+    const found = plan(packages[0]!, { sources: ring, packages, releases: [release('a', 'ns', 'a'), release('b', 'ns', 'b')] });
+    expect([found.problems[0]?.reason, found.releases[0]?.spec.dependsOn]).toEqual(['DependencyCycle', undefined]);
+  });
+
   it('in a ring are named on each member', () => {
     const ring = ['a', 'b', 'c'].map((name, i, all) => source(name, [component(name, 'ns')], { dependsOn: [all[(i + 1) % 3]!] }));
     const packages = ['a', 'b', 'c'].map((name) => pkg(name));
@@ -121,6 +201,24 @@ describe('dependencies inside a package', () => {
   it('are not waited for when they are switched off', () => {
     const found = plan(pkg('p', { components: { a: { enabled: false } } }), { sources: [source('p', chain)] });
     expect([keys(found.releases), found.releases[0]?.spec.dependsOn]).toEqual([['ns/b'], undefined]);
+  });
+
+  it('that lead back are told, and stop the releases on the ring only', () => {
+    const ring = [
+      component('a', { namespace: 'ns', dependsOn: ['c'] }),
+      component('b', { namespace: 'ns', dependsOn: ['a'] }),
+      component('c', { namespace: 'ns', dependsOn: ['b'] }),
+      component('self', { namespace: 'ns', dependsOn: ['self'] }),
+      component('good', 'ns'),
+    ];
+    const found = plan(pkg('p'), { sources: [source('p', ring)] });
+    expect(found.problems.map(({ reason, message }) => `${reason}: ${message}`)).toEqual([
+      'DependencyCycle: components wait for each other: a → c → b → a',
+      'DependencyCycle: components wait for each other: self → self',
+    ]);
+    expect(keys(found.releases)).toEqual(['ns/good']);
+    const opened = plan(pkg('p', { components: { a: { enabled: false }, self: { enabled: false } } }), { sources: [source('p', ring)] });
+    expect([opened.problems, keys(opened.releases)]).toEqual([[], ['ns/b', 'ns/c', 'ns/good']]);
   });
 
   it('that do not exist stop that release only', () => {
@@ -215,7 +313,8 @@ describe('any set of packages', () => {
               ),
           );
           for (const { spec } of found.releases) for (const ref of refs(spec.dependsOn)) expect(planned.has(ref)).toBe(true);
-          const isBlocked = Object.values(found.dependencies).some((dependency) => !dependency.ready);
+          const isWaiting = Object.values(found.dependencies).some((dependency) => !dependency.ready);
+          const isBlocked = isWaiting || view.cycleOf(one.metadata.name) !== undefined;
           expect(found.problems.length > 0).toBe(isBlocked);
           if (isBlocked) expect(found.releases).toEqual([]);
         }

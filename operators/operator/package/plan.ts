@@ -1,9 +1,13 @@
 import type { Variant } from '../../../constructs/lib/api/package-source.ts';
-import { conditionOf } from '../../kit/client/object.ts';
-import type { HelmRelease, Package, PackageSource, ReleaseRef } from '../kinds.ts';
+import { conditionOf, key } from '../../kit/client/object.ts';
+import { artifactName } from '../artifact-name.ts';
+import type { HelmRelease, Package, PackageSource } from '../kinds.ts';
+import { earlierClaim } from '../package-source/claims.ts';
 import type { ReadyReason } from '../reasons.ts';
+import { componentCycles } from './component-cycle.ts';
 import { dependsOn, packageDependencies, UnknownComponent } from './depends-on.ts';
 import { type WantedNamespace, wantedNamespaces } from './namespaces.ts';
+import { orphansOf } from './orphans.ts';
 import { foreignOwner } from './ownership.ts';
 import { type ReleaseSettings, type WantedRelease, wantedRelease } from './release.ts';
 import { dependenciesOf, type Installable, installed, releaseName, variantName, variantOf } from './selection.ts';
@@ -53,57 +57,82 @@ export function planPackage(pkg: Package, view: PackageView, settings: ReleaseSe
   if (!variant) return nothing({ reason: 'VariantNotFound', message: unknownVariant(pkg, source) });
 
   const dependencies = readiness(pkg, variant, view);
-  const waiting = Object.keys(dependencies).filter((dependency) => !dependencies[dependency]?.ready);
-  const blocked = waiting.length > 0;
-  const problems = [...(blocked ? [blockedBy(name, waiting, view)] : []), ...unknownComponents(pkg, variant)];
+  const holding = heldBack(name, dependencies, view);
+  const problems = [...(holding ? [holding] : []), ...unknownComponents(pkg, variant)];
   const conflicts: string[] = [];
+  const pending: Installable[] = [];
   const components = installed(pkg, variant);
-  const placed = components.filter((component) => {
-    if (component.install.namespace) return true;
-    problems.push({
-      reason: 'InvalidConfiguration',
-      message: `component ${component.name} has no install.namespace in PackageSource ${name}`,
-    });
-    return false;
-  });
+  const cycleOf = componentCycles(pkg, variant);
   const ofPackages = packageDependencies(pkg, variant, view);
-  const releases = placed.flatMap((component) => releaseFor(component));
+  const claimed = new Map<string, string>();
+  const releases = components.flatMap((component) => {
+    const planned = releaseFor(component);
+    if (planned === 'left alone') pending.push(component);
+    return planned === 'left alone' ? [] : [planned];
+  });
 
-  function releaseFor(component: Installable): WantedRelease[] {
-    const ref = { name: releaseName(component), namespace: component.install.namespace! };
+  function releaseFor(component: Installable): WantedRelease | 'left alone' {
+    const fault = faultOf(component, pkg, source!, view);
+    if (fault) return refuse({ reason: 'InvalidConfiguration', message: fault });
+    const ref = refOf(component);
+    const twin = claimed.get(key(ref));
+    if (twin !== undefined)
+      return refuse({
+        reason: 'InvalidConfiguration',
+        message: `components ${twin} and ${component.name} both install HelmRelease ${key(ref)}; give one of them another releaseName`,
+      });
+    claimed.set(key(ref), component.name);
     const live = view.release(ref);
     const owner = live && foreignOwner(live, pkg);
     if (owner) {
-      conflicts.push(`HelmRelease ${ref.namespace}/${ref.name} of component ${component.name} belongs to ${owner}`);
-      return [];
+      conflicts.push(`HelmRelease ${key(ref)} of component ${component.name} belongs to ${owner}`);
+      return 'left alone';
     }
-    if (blocked && !live) return [];
+    const cycle = cycleOf(component.name);
+    if (cycle) return refuse({ reason: 'DependencyCycle', message: `components wait for each other: ${cycle.join(' → ')}` });
     try {
-      const waitsFor = blocked ? (live?.spec.dependsOn ?? []) : dependsOn(component, pkg, variant!, ofPackages);
-      return [wantedRelease(pkg, source!, component, waitsFor as ReleaseRef[], settings)];
+      const ofComponent = holding ? (live?.spec.dependsOn ?? []) : dependsOn(component, pkg, variant!, ofPackages);
+      const wanted = wantedRelease(pkg, source!, component, ofComponent, settings);
+      if (!holding) return wanted;
+      // What runs in another variant, or under this name for another component, stays what it is until the wanted one may come.
+      return live?.spec.chartRef?.name === wanted.spec.chartRef.name ? wanted : 'left alone';
     } catch (error) {
       if (!(error instanceof UnknownComponent)) throw error;
-      problems.push({ reason: 'DependsOnFailed', message: error.message });
-      return [];
+      return refuse({ reason: 'DependsOnFailed', message: error.message });
     }
   }
 
-  // A component without a namespace may have had one: what it left behind cannot be told from what somebody removed.
-  const certain = placed.length === components.length;
-  const desired = new Set(placed.map((component) => `${component.install.namespace}/${releaseName(component)}`));
-  const orphans = certain ? view.releasesOf(name).filter(({ metadata }) => !desired.has(`${metadata.namespace}/${metadata.name}`)) : [];
+  /** Components on one ring say the same, which is told once. */
+  function refuse(problem: Problem): 'left alone' {
+    if (!problems.some(({ message }) => message === problem.message)) problems.push(problem);
+    return 'left alone';
+  }
+
   return {
     namespaces: wantedNamespaces(
-      blocked ? placed.filter((component) => releases.some((release) => release.name === releaseName(component))) : placed,
+      holding ? components.filter((component) => releases.some((release) => key(release) === key(refOf(component)))) : components,
       view,
     ),
     releases,
-    orphans: orphans.filter((release) => !foreignOwner(release, pkg)),
+    orphans: orphansOf(pkg, source, view.releasesOf(name), { components, pending, blocked: holding !== undefined }),
     conflicts,
     problems,
     dependencies,
-    ordered: placed.some(({ install }) => (install.dependsOn ?? []).length > 0),
+    ordered: components.some(({ install }) => install.namespace && (install.dependsOn ?? []).length > 0),
   };
+}
+
+const refOf = (component: Installable) => ({ name: releaseName(component), namespace: component.install.namespace! });
+
+/** What keeps a component from being installed, whatever the cluster looks like. */
+function faultOf({ name, install }: Installable, pkg: Package, source: PackageSource, view: PackageView): string | undefined {
+  const { name: from } = source.metadata;
+  if (!install.namespace) return `component ${name} has no install.namespace in PackageSource ${from}`;
+  const artifact = artifactName(from, variantName(pkg), name);
+  const twin = earlierClaim(source, artifact, variantName(pkg), name);
+  if (twin) return `component ${name} is not installed: its artifact ${artifact} is that of ${twin}`;
+  const older = view.olderClaim(artifact, source);
+  return older && `component ${name} is not installed: its artifact ${artifact} is that of PackageSource ${older}`;
 }
 
 const known = (names: string[]): string => (names.length > 0 ? `it has ${names.join(', ')}` : 'it has none');
@@ -113,27 +142,32 @@ function unknownVariant(pkg: Package, source: PackageSource): string {
   return `PackageSource ${source.metadata.name} has no variant ${variantName(pkg)}; ${known(names)}`;
 }
 
-/** Readiness of each dependency that is not ignored. One that is being deleted counts as gone. */
+/** Readiness of each dependency that is not ignored. One that is being deleted counts as gone, and so does one whose releases cannot be told. */
 function readiness(pkg: Package, variant: Variant, view: PackageView): Record<string, { ready: boolean }> {
-  const entries = dependenciesOf(pkg, variant).map((name): [string, { ready: boolean }] => {
-    const dependency = view.package(name);
-    return [
-      name,
-      { ready: dependency !== undefined && !dependency.metadata.deletionTimestamp && conditionOf(dependency)?.status === 'True' },
-    ];
-  });
+  const entries = dependenciesOf(pkg, variant).map((name): [string, { ready: boolean }] => [
+    name,
+    { ready: wordOn(name, view) === undefined },
+  ]);
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function blockedBy(name: string, waiting: readonly string[], view: PackageView): Problem {
-  const cycle = view.cycleOf(name);
+/** Why a dependency is not Ready, as the end of a sentence; undefined: it is. */
+function wordOn(name: string, view: PackageView): string | undefined {
+  const [found, source] = [view.package(name), view.source(name)];
+  if (!found) return 'is missing';
+  if (found.metadata.deletionTimestamp) return 'is being deleted';
+  // Its condition may still be of before: without a source nobody knows which releases to wait for.
+  return conditionOf(found)?.status === 'True' && source && variantOf(found, source) ? undefined : 'is not Ready';
+}
+
+/** What holds a Package back altogether: a cycle that it is on, also one of Packages that are Ready still, or what it waits for. */
+function heldBack(name: string, dependencies: Record<string, { ready: boolean }>, view: PackageView): Problem | undefined {
+  const names = Object.keys(dependencies);
+  const cycle = names.length > 0 ? view.cycleOf(name) : undefined;
   if (cycle) return { reason: 'DependencyCycle', message: `dependency cycle: ${[...cycle, name].join(' → ')}` };
-  const described = waiting.map((dependency) => {
-    const found = view.package(dependency);
-    if (!found) return `${dependency} is missing`;
-    if (found.metadata.deletionTimestamp) return `${dependency} is being deleted`;
-    return `${dependency} is not Ready`;
-  });
+  const waiting = names.filter((dependency) => !dependencies[dependency]?.ready);
+  if (waiting.length === 0) return undefined;
+  const described = waiting.map((dependency) => `${dependency} ${wordOn(dependency, view)}`);
   return { reason: 'DependenciesNotReady', message: `waiting for ${described.join(', ')}` };
 }
 

@@ -21,7 +21,7 @@ export interface WantedRelease {
   namespace: string;
   labels: Record<string, string>;
   annotations: Record<string, string>;
-  spec: HelmReleaseSpec;
+  spec: HelmReleaseSpec & Required<Pick<HelmReleaseSpec, 'chartRef'>>;
 }
 
 /** Labels and annotations that we take off again when their reason goes. */

@@ -19,12 +19,22 @@ export function removable(releases: readonly HelmRelease[]): HelmRelease[] {
   return free.length > 0 || keys.size === 0 ? free : [...releases];
 }
 
-/** Takes a Package down release by release, dependents first, and lets it go when none is left. */
+/** Kubernetes' own mark of a deletion that is to leave what the object owns. */
+const ORPHAN_FINALIZER = 'orphan';
+
+/** Whether the garbage collector would take a release along: it takes the reference off those that a deletion is to leave. */
+const isOwned = (release: HelmRelease, { metadata }: Package): boolean =>
+  (release.metadata.ownerReferences ?? []).some(
+    ({ kind, name, uid }) => kind === 'Package' && name === metadata.name && uid === metadata.uid,
+  );
+
+/** Takes a Package down release by release, dependents first, and lets it go when none is left, or when they are to stay. */
 export async function uninstall(pkg: Package, { client, cluster, log }: PackageReconcilerOptions): Promise<Result | undefined> {
   const { name, finalizers = [], resourceVersion } = pkg.metadata;
   // Without our finalizer the garbage collector removes the releases, in no order, which is right where none waits for another.
   if (!finalizers.includes(ORDER_FINALIZER)) return undefined;
-  const left = cluster.releasesOf(name).filter((release) => !foreignOwner(release, pkg));
+  const isKept = finalizers.includes(ORPHAN_FINALIZER);
+  const left = isKept ? [] : cluster.releasesOf(name).filter((release) => !foreignOwner(release, pkg) && isOwned(release, pkg));
   if (left.length === 0) {
     const metadata = { resourceVersion, finalizers: finalizers.filter((finalizer) => finalizer !== ORDER_FINALIZER) };
     await client.patch(packages, { name }, { metadata }, { type: 'merge' }).catch((error) => {
@@ -36,7 +46,9 @@ export async function uninstall(pkg: Package, { client, cluster, log }: PackageR
     if (metadata.deletionTimestamp) continue;
     const ref = parseKey(key(metadata));
     log.info({ package: name, release: key(metadata) }, 'uninstalling');
-    await client.delete(helmReleases, ref, { preconditions: metadata.uid ? { uid: metadata.uid } : {} }).catch((error) => {
+    // Only as it was seen: whoever took our reference off in between wants it to stay, and whatever else was written brings us back.
+    const { uid = '', resourceVersion: seen = '' } = metadata;
+    await client.delete(helmReleases, ref, { preconditions: { uid, resourceVersion: seen } }).catch((error) => {
       if (!isNotFound(error) && !isConflict(error)) throw error;
     });
   }

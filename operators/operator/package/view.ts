@@ -9,6 +9,8 @@ export interface PackageView {
   releasesOf(packageName: string): HelmRelease[];
   /** Sources with a privileged component, in any variant, in a namespace. */
   privilegedSources(namespace: string): PackageSource[];
+  /** Name of another PackageSource that has the older claim to an artifact name, if one has. */
+  olderClaim(artifact: string, source: PackageSource): string | undefined;
   /** A dependency cycle that the Package is on, as names in order, beginning with it. */
   cycleOf(packageName: string): string[] | undefined;
 }

@@ -5,6 +5,7 @@ import { cyclesOf } from '../package/cycles.ts';
 import type { ReleaseSettings } from '../package/release.ts';
 import { dependenciesOf, variantOf } from '../package/selection.ts';
 import type { PackageView } from '../package/view.ts';
+import { claimsOf, olderClaim } from '../package-source/claims.ts';
 
 /** Builders of objects for tests of the plans. */
 export const settings: ReleaseSettings = {
@@ -78,7 +79,7 @@ export function release(name: string, namespace: string, owner: string, more: Pa
     spec: {
       interval: '5m0s',
       maxHistory: 5,
-      chartRef: { kind: 'ExternalArtifact', name: 'x' },
+      chartRef: { kind: 'ExternalArtifact', name: `${owner}-default-${name}`, namespace: 'cozy-system' },
       install: { timeout: '10m0s', strategy: { name: 'RetryOnFailure', retryInterval: '30s' } },
       upgrade: { timeout: '10m0s', strategy: { name: 'RetryOnFailure', retryInterval: '30s' } },
       ...more,
@@ -107,6 +108,11 @@ export function viewOf(objects: { packages?: Package[]; sources?: PackageSource[
         spec?.variants?.some(({ components = [] }) =>
           components.some(({ install }) => install?.privileged && install.namespace === namespace),
         ),
+      ),
+    olderClaim: (artifact, of) =>
+      olderClaim(
+        of,
+        sources.filter((one) => claimsOf(one).includes(artifact)),
       ),
     cycleOf: (name) => {
       cycles ??= cyclesOf(packageByName.keys(), dependencies);
