@@ -1,9 +1,14 @@
 import { isPortFree } from '../src/sandbox/ports.ts';
 
-/** A loopback port that nobody listens on, outside of the ranges of sandboxes and of the system's outgoing connections. */
+/** Outside of the ranges of sandboxes and of the system's outgoing connections, which take ports of theirs without asking. */
+const range = { first: 25_000, size: 7_000 };
+let next = Math.floor(Math.random() * range.size);
+
+/** A loopback port that nobody listens on; another one each time, since whoever gets it may listen only later. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = 25_000 + Math.floor(Math.random() * 7_000);
+    const port = range.first + next;
+    next = (next + 1) % range.size;
     if (await isPortFree(port)) return port;
   }
 }

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isPortFree } from '../src/sandbox/ports.ts';
 import { silent } from '../src/sandbox/problem.ts';
 import { ensurePrograms } from '../src/sandbox/programs/programs.ts';
+import { freePort } from './free-port.ts';
 
 export interface RunningRegistry extends AsyncDisposable {
   /** `127.0.0.1:<port>`. */
@@ -43,7 +43,7 @@ export async function startRegistry({ login = false }: { login?: boolean } = {})
   };
   try {
     for (let tries = 0; !(await answers(address)); tries++) {
-      if (child.exitCode !== null || tries > 200) throw new Error(`the registry did not start (exit ${child.exitCode})`);
+      if (child.exitCode !== null || tries > 1_200) throw new Error(`the registry did not start (exit ${child.exitCode})`);
       await sleep(50);
     }
   } catch (error) {
@@ -51,13 +51,6 @@ export async function startRegistry({ login = false }: { login?: boolean } = {})
     throw error;
   }
   return { address, [Symbol.asyncDispose]: stop };
-}
-
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 33_000 + Math.floor(Math.random() * 8000);
-    if (await isPortFree(port)) return port;
-  }
 }
 
 async function answers(address: string): Promise<boolean> {

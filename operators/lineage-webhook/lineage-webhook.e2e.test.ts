@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import tls from 'node:tls';
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicationDefinitionResource } from '../../constructs/lib/api/application-definition.ts';
 import { workloadMonitorResource } from '../../constructs/lib/api/workload-monitor.ts';
 import { createAuthority, issue, type KeyPair } from '../../src/sandbox/certificates/authority.ts';
+import { freePort } from '../../test/free-port.ts';
 import { eventually, type TestCluster, testCluster } from '../controller/e2e/cluster.ts';
 import { type RunningComponent, startComponent } from '../controller/e2e/component.ts';
 import { definitions, helmReleases, pods, services } from '../controller/kinds.ts';
@@ -69,14 +69,6 @@ afterAll(async () => {
   await cluster?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port: free } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return free;
-}
 
 async function writeCertificate(): Promise<void> {
   const { certificate, key } = await issue(authority, { commonName: 'lineage', names: ['127.0.0.1'] });

@@ -8,7 +8,7 @@ import type { KubeObject } from '../kit/client/object.ts';
 import { resourceNamed } from '../kit/client/resource.ts';
 import { flag, gaveHelp, parseFlags } from '../kit/flags/flags.ts';
 import { Informer } from '../kit/informer/informer.ts';
-import { componentFlags, logLevel } from '../kit/lifecycle/component.ts';
+import { componentFlags } from '../kit/lifecycle/component.ts';
 import { runAll, terminationSignal } from '../kit/lifecycle/process.ts';
 import { createLog, type Logger } from '../kit/log/log.ts';
 import { healthEndpoints, metricsEndpoints, serve } from '../kit/serving/endpoints.ts';
@@ -32,7 +32,7 @@ export async function run(argv: string[]): Promise<void> {
   if (gaveHelp('lineage-webhook', flags, argv)) return;
   const { values } = parseFlags(flags, argv);
   const signal = terminationSignal();
-  const log = createLog({ name: 'lineage-webhook', level: logLevel(values['zap-log-level']) });
+  const log = createLog({ name: 'lineage-webhook', level: values['zap-log-level'] });
   const client = new Client(loadAccess({ kubeconfig: values.kubeconfig }), { userAgent: 'lineage-webhook', observe: observeRequests });
   const copies = {
     definitions: new Informer(client, definitions, { log }),

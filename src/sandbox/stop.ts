@@ -23,10 +23,11 @@ export async function stopSandbox(layout: Layout, abort?: AbortSignal): Promise<
     while (isAlive(record.supervisor) && Date.now() < deadline) await sleep(20, undefined, abort ? { signal: abort } : {});
     await stopAll([record.supervisor], 0);
   }
-  const leftBehind = distinct([...(record?.parts ?? []).flatMap((part) => part.process ?? []), ...processesOf(layout.folder)]).filter(
-    isAlive,
-  );
-  if (leftBehind.length > 0) {
+  const recorded = (record?.parts ?? []).flatMap((part) => part.process ?? []);
+  // Until none is found: a supervisor that is caught in the middle of its start has started others since we looked.
+  for (;;) {
+    const leftBehind = distinct([...recorded, ...processesOf(layout.folder)]).filter(isAlive);
+    if (leftBehind.length === 0) break;
     ran = true;
     await stopAll(leftBehind, 3_000);
   }

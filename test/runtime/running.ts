@@ -41,20 +41,21 @@ export class Running {
   async stop(): Promise<number | null> {
     this.#stopped = true;
     const child = this.#child;
-    if (!child || child.exitCode !== null) return child?.exitCode ?? null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
     return ended;
   }
 
   #start(): void {
+    if (this.#stopped) return;
     const log = createWriteStream(this.#log, { flags: 'a' });
     const child = spawn(process.execPath, this.#args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...this.#env } });
     child.stderr.pipe(log);
     this.#child = child;
     this.restarts++;
     child.once('exit', () => {
-      if (!this.#stopped) setTimeout(() => this.#start(), 300);
+      setTimeout(() => this.#start(), 300);
     });
   }
 }

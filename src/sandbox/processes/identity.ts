@@ -18,12 +18,15 @@ export function isAlive(identity: ProcessIdentity): boolean {
   return identify(identity.pid)?.started === identity.started;
 }
 
-/** proc_pid_stat(5): the name in parentheses may hold anything, so fields are counted from the last one; 3 is the state, 22 the start in ticks since boot. */
+/**
+ * proc_pid_stat(5): the name in parentheses may hold anything, so fields are counted from the last one; 3 is the state, 20 the number of threads, 22 the start
+ * in ticks since boot. A process that is killed reads as a zombie as soon as its first thread has ended; it holds its ports until its last one has.
+ */
 function startOnLinux(pid: number): string | undefined {
   const stat = readOrNothing(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
+  if (fields[0] === 'X' || (fields[0] === 'Z' && Number(fields[17]) <= 1)) return undefined;
   boot ??= readOrNothing('/proc/sys/kernel/random/boot_id')?.trim() ?? '';
   return `${boot}/${fields[19]}`;
 }

@@ -47,6 +47,22 @@ describe('a lock', () => {
     if ('release' in lock) lock.release();
     expect(acquireLock(file)).toHaveProperty('release');
   });
+  it('is held by one of several processes that want it at once, again and again', async () => {
+    const file = join(folder, 'contended');
+    const module = new URL('./lock.ts', import.meta.url).href;
+    const script = `const { acquireLock } = await import(${JSON.stringify(module)});
+      const { rmSync, writeFileSync } = await import('node:fs');
+      for (let rounds = 0; rounds < 500; ) {
+        const lock = acquireLock(${JSON.stringify(file)});
+        if ('holder' in lock) continue;
+        rounds++;
+        writeFileSync(${JSON.stringify(`${file}.mark`)}, '', { flag: 'wx' });
+        rmSync(${JSON.stringify(`${file}.mark`)});
+        lock.release();
+      }`;
+    const ends = [1, 2, 3].map(() => once(spawn(process.execPath, ['--input-type=module', '-e', script]), 'exit'));
+    expect((await Promise.all(ends)).map(([code]) => code)).toEqual([0, 0, 0]);
+  }, 60_000);
   it('of a dead process counts as free', () => {
     const file = join(folder, 'stale');
     writeFileSync(file, JSON.stringify({ pid: process.pid, started: 'long ago' }));
