@@ -3,7 +3,7 @@ import https from 'node:https';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { fired } from '../../kit/lifecycle/process.ts';
-import { parseAddress } from '../../kit/serving/endpoints.ts';
+import { parseAddress } from '../../kit/serving/address.ts';
 import { IDLE_MS } from '../../kit/serving/idle.ts';
 import { type AdmissionRequest, review } from './review.ts';
 

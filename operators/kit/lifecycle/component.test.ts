@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { componentFlags, runComponent, type Surroundings } from './component.ts';
 
 let folder: string;
@@ -17,7 +17,7 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-const run = (prepare: (surroundings: Surroundings<unknown>) => Promise<void>) =>
+const run = (prepare: (surroundings: Surroundings<unknown>) => Promise<void>, ...more: string[]) =>
   runComponent(
     {
       name: 'component',
@@ -26,7 +26,7 @@ const run = (prepare: (surroundings: Surroundings<unknown>) => Promise<void>) =>
       prepare,
       work: async () => undefined,
     },
-    ['--kubeconfig', join(folder, 'kubeconfig'), '--zap-log-level', 'error'],
+    ['--kubeconfig', join(folder, 'kubeconfig'), '--zap-log-level', 'error', ...more],
   );
 
 describe('the exit code of a component', () => {
@@ -34,6 +34,20 @@ describe('the exit code of a component', () => {
     await run(() => Promise.reject(new Error('no server')));
     expect(process.exitCode).toBe(1);
   });
+
+  it.each(['--metrics-bind-address=8080', '--health-probe-bind-address=host', '--zap-log-level=loud'])(
+    'is 1 for %s, before anything is opened',
+    async (flag) => {
+      const told: string[] = [];
+      const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => told.push(String(text)) > 0);
+      let prepared = false;
+      await run(async () => {
+        prepared = true;
+      }, flag);
+      write.mockRestore();
+      expect([process.exitCode, prepared, told]).toEqual([1, false, [expect.stringContaining(flag.split('=')[0]!)]]);
+    },
+  );
 
   it('is 0 where it is asked to end in the middle of its start', async () => {
     await run(({ signal }) => {

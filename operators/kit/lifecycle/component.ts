@@ -1,17 +1,35 @@
 import type { Logger } from 'pino';
 import type { Client } from '../client/client.ts';
 import { type Flag, FlagError, flag, gaveHelp, parseFlags, type Values } from '../flags/flags.ts';
+import { parseAddress } from '../serving/address.ts';
 import { terminationSignal } from './process.ts';
+
+/** A text that {@link parseAddress} takes; it is read where it is listened on, since the pod decides about the host. */
+const address = (initial: string, description: string) =>
+  flag.parsed(initial, description, (text) => {
+    parseAddress(text);
+    return text;
+  });
+
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** pino's level of zap's: names are the same, and any number above 0 means debug. @throws for any other text */
+function logLevel(zap: string): string {
+  if (/^\d+$/.test(zap)) return Number(zap) > 0 ? 'debug' : 'info';
+  if (zap === 'panic' || zap === 'dpanic') return 'fatal';
+  if (!LEVELS.includes(zap)) throw new Error(`"${zap}" is no level; levels are ${LEVELS.join(', ')}, or a number`);
+  return zap;
+}
 
 /** Flags of every component; each says itself where it serves by default. */
 export const componentFlags = ({ metrics, health }: { metrics: string; health: string }) => ({
   kubeconfig: flag.string('', 'kubeconfig file; without it KUBECONFIG, then the ServiceAccount of the pod'),
-  'metrics-bind-address': flag.string(metrics, 'where /metrics is served; 0 for off'),
-  'health-probe-bind-address': flag.string(health, 'where /healthz and /readyz are served; 0 for off'),
+  'metrics-bind-address': address(metrics, 'where /metrics is served; 0 for off'),
+  'health-probe-bind-address': address(health, 'where /healthz and /readyz are served; 0 for off'),
   'metrics-secure': flag.boolean(false, 'taken for compatibility; metrics are served in the clear'),
   'enable-http2': flag.boolean(false, 'taken for compatibility; without effect'),
   'leader-elect': flag.boolean(false, 'act only while holding the lease; needed with more than one replica'),
-  'zap-log-level': flag.string('info', 'debug, info, warn, error, or how verbose as a number'),
+  'zap-log-level': flag.parsed('info', 'debug, info, warn, error, or how verbose as a number', logLevel),
   'zap-encoder': flag.string('json', 'taken for compatibility; lines are JSON'),
   'zap-devel': flag.boolean(false, 'taken for compatibility'),
   'zap-stacktrace-level': flag.string('', 'taken for compatibility; errors carry their stack'),
@@ -62,7 +80,7 @@ export async function runComponent<F extends ComponentFlags & Record<string, Fla
     return;
   }
   const { createLog } = await import('../log/log.ts');
-  const log = createLog({ name, level: logLevel(values['zap-log-level'] as string) });
+  const log = createLog({ name, level: values['zap-log-level'] as string });
   try {
     await runWith(component, values, log, signal);
   } catch (error) {
@@ -100,7 +118,3 @@ async function runWith<F extends ComponentFlags & Record<string, Flag<unknown>>,
     client.close();
   }
 }
-
-/** pino's level of zap's: names are the same, and any number above 0 means debug. */
-export const logLevel = (zap: string): string =>
-  /^\d+$/.test(zap) ? (Number(zap) > 0 ? 'debug' : 'info') : zap === 'panic' ? 'fatal' : zap;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { healthEndpoints, metricsEndpoints, parseAddress, serve } from './endpoints.ts';
+import { parseAddress } from './address.ts';
+import { healthEndpoints, metricsEndpoints, serve } from './endpoints.ts';
 
 const stop = new AbortController();
 

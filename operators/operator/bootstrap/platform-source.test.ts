@@ -23,6 +23,10 @@ const apply = (ref: string) => {
 const live = () => api.read<FluxRepository>(path)!;
 
 describe('the source of the platform', () => {
+  it.each(['', 'a.b', 'A', '-a', 'a-', 'x'.repeat(54)])('cannot be called "%s": nothing could be built from it', (name) => {
+    expect(() => platformSource('oci://registry.example.org/packages', name, '', '')).toThrow(/--platform-source-name/);
+  });
+
   it('asks for credentials and signatures', async () => {
     await apply('tag=stable');
     expect(live().spec).toEqual({

@@ -19,6 +19,10 @@ export interface PlatformSource {
 export function platformSource(url: string, name: string, ref: string, secret: string, keys = ''): PlatformSource | undefined {
   if (!url) return undefined;
   const kind = sourceKind(url);
+  // It becomes the alias of the source in an ArtifactGenerator, which takes no dots, and a label with `cozystack.` before it.
+  if (!/^[a-z0-9]([a-z0-9-]{0,51}[a-z0-9])?$/.test(name)) {
+    throw new Error(`--platform-source-name: "${name}" is not 1 to 53 lower-case letters, digits and dashes`);
+  }
   return { kind, name, url, ref: parseSourceRef(kind, ref), secret: secret || undefined, keys: keys || undefined };
 }
 
