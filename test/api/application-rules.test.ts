@@ -14,6 +14,8 @@ test.each([...schemas])('%s: its schema can be used whole, and takes its default
   expect(errors(id, {})).toEqual([]);
 });
 
+const scheduled = { enabled: true, schedule: '0 3 * * *', resticPassword: '' };
+const onApiServer = (apiServer: object) => ({ controlPlane: { apiServer } });
 const pool = (more: object) => ({ nodeGroups: { a: { minReplicas: 1, maxReplicas: 2, instanceType: '', ...more } } });
 
 describe('the API refuses, with the field, what the chart would refuse later', () => {
@@ -21,6 +23,8 @@ describe('the API refuses, with the field, what the chart would refuse later', (
     ['apps/bucket', { users: { Ann: {} } }, 'spec.users: names may hold lower-case'],
     ['apps/clickhouse', { users: { 'a b': {} } }, 'spec.users: names may hold'],
     ['apps/clickhouse', { backup: { enabled: true, useSystemBucket: true, s3PathOverride: 'a' } }, 'spec.backup.s3PathOverride'],
+    ['apps/clickhouse', { backup: { enabled: true, s3AccessKey: '' } }, 'spec.backup: s3Bucket, s3Region'],
+    ['apps/clickhouse', { backup: scheduled }, 'spec.backup.schedule: scheduled backups need'],
     ['apps/clickhouse', { clickhouseKeeper: { replicas: 11 } }, 'spec.clickhouseKeeper.replicas'],
     ['apps/http-cache', { endpoints: ['http://a/'] }, 'spec.endpoints: each is host:port'],
     ['apps/http-cache', { nginx: { replicas: 101 } }, 'spec.nginx.replicas'],
@@ -33,6 +37,41 @@ describe('the API refuses, with the field, what the chart would refuse later', (
     ['apps/kubernetes', { oidc: { mode: 'CustomConfig' } }, 'spec.oidc.customConfig: give exactly one'],
     ['apps/kubernetes', pool({ maxReplicas: 0 }), 'spec.nodeGroups.a.maxReplicas: is less than minReplicas'],
     ['apps/kubernetes', pool({ instanceType: 'u1.medium', resources: { cpu: 2 } }), 'spec.nodeGroups.a.resources: must give both'],
+    ['apps/kubernetes', { nodeHealthCheck: { maxUnhealthy: '' } }, 'spec.nodeHealthCheck.maxUnhealthy: is neither a number'],
+    ['apps/kubernetes', pool({ maxUnhealthy: 'abc' }), 'spec.nodeGroups.a.maxUnhealthy: is neither a number'],
+    ['apps/kubernetes', pool({ kubelet: { kubeReservedCpu: 'banana' } }), 'spec.nodeGroups.a.kubelet.kubeReservedCpu: is no number'],
+    ['apps/kubernetes', pool({ kubelet: { systemReservedMemory: '-1' } }), 'spec.nodeGroups.a.kubelet.systemReservedMemory: is no amount'],
+    ['apps/kubernetes', pool({ kubelet: { evictionHardMemory: 'abc%' } }), 'spec.nodeGroups.a.kubelet.evictionHardMemory: is neither'],
+    ['apps/kubernetes', pool({ kubelet: { evictionHardMemory: '1Gi' } }), 'spec.nodeGroups.a.kubelet: evictionHardMemory and evictionSoft'],
+    ['apps/kubernetes', pool({ instanceType: 'u1.medium', podCpuLimit: 3 }), 'spec.nodeGroups.a: podCpuLimit and podCpuRequest do not'],
+    ['apps/kubernetes', pool({ podCpuLimit: '50u', podCpuRequest: '100u' }), 'spec.nodeGroups.a.podCpuRequest: is more than podCpuLimit'],
+    ['apps/kubernetes', onApiServer({ extraVolumes: [{ secret: {} }] }), 'spec.controlPlane.apiServer.extraVolumes: each needs a name'],
+    [
+      'apps/kubernetes',
+      onApiServer({ extraVolumes: [{ name: 'talos-ca', secret: {} }] }),
+      'spec.controlPlane.apiServer.extraVolumes: talos-ca and talos-tls-cert are names',
+    ],
+    [
+      'apps/kubernetes',
+      onApiServer({ extraVolumes: [{ name: 'a', hostPath: { path: '/' } }] }),
+      'spec.controlPlane.apiServer.extraVolumes: each needs one source',
+    ],
+    [
+      'apps/kubernetes',
+      onApiServer({ extraVolumes: [{ name: 'a', configMap: {}, secret: {} }] }),
+      'spec.controlPlane.apiServer.extraVolumes: each needs one source',
+    ],
+    [
+      'apps/kubernetes',
+      onApiServer({ extraVolumeMounts: [{ name: 'talos-ca', mountPath: '/a' }] }),
+      'spec.controlPlane.apiServer.extraVolumeMounts: each needs the name',
+    ],
+    [
+      'apps/kubernetes',
+      { ...onApiServer({ extraArgs: ['--oidc-issuer-url=https://a'] }), oidc: { mode: 'CustomConfig', customConfig: { config: 'a' } } },
+      'spec.controlPlane.apiServer.extraArgs: with oidc.mode',
+    ],
+    ['apps/postgres', { databases: { ['a'.repeat(55)]: {} } }, 'spec.databases: names may have 54 characters'],
     ['apps/postgres', { users: { postgres: {} } }, "spec.users: postgres is the superuser's name"],
     [
       'apps/postgres',
@@ -46,11 +85,18 @@ describe('the API refuses, with the field, what the chart would refuse later', (
     ['apps/vm-disk', { source: { http: { url: '' } } }, 'spec.source.http.url'],
     ['apps/vm-instance', { instanceType: '', resources: { cpu: 1 } }, 'spec.resources: without an instanceType'],
     ['apps/vm-instance', { external: true, externalPorts: [] }, 'spec.externalPorts: name at least one port'],
+    ['apps/vm-instance', { external: true, externalPorts: [22, 22] }, 'spec.externalPorts: a port is listed twice'],
     ['apps/vm-instance', { externalPorts: [70000] }, 'spec.externalPorts[0]'],
     ['apps/vm-instance', { networks: [{}] }, 'spec.networks[0]: each needs a name'],
     ['extra/etcd', { version: '3.5.12' }, 'spec.version: control planes need 3.5.13'],
     ['extra/ingress', { cloudflareProxy: true, proxyProtocol: true }, 'spec.cloudflareProxy: Cloudflare and the PROXY protocol'],
     ['extra/monitoring', { logsStorages: [] }, 'spec.logsStorages'],
+    ['extra/monitoring', { oidc: { mode: 'CustomConfig' } }, 'spec.oidc.customConfig: mode CustomConfig needs exactly one'],
+    [
+      'extra/monitoring',
+      { oidc: { mode: 'CustomConfig', customConfig: { secretRef: { name: 'a' } }, users: [{ email: 'ann@example.org', role: 'Admin' }] } },
+      'spec.oidc.users: with a configuration from a Secret',
+    ],
     ['extra/monitoring', { oidc: { users: [{ email: 'ann', role: 'Admin' }] } }, 'spec.oidc.users[0].email: is no e-mail address'],
   ])('%s with %j', (id, spec, expected) => {
     const [field, words = ''] = expected.split(': ');
@@ -59,4 +105,29 @@ describe('the API refuses, with the field, what the chart would refuse later', (
     const name = id.startsWith('extra/') ? id.slice(6) : `${id.slice(5)}-a`;
     expect(() => evaluate(application!.chart.source, { values: spec, release: { name, namespace: 'tenant-a' } })).toThrow();
   });
+});
+
+describe('the API lets pass, when it comes to the values of an application,', () => {
+  test.each([
+    ['apps/bucket', { users: { 'team.reports': {}, ['a'.repeat(60)]: { readonly: true } } }],
+    ['apps/kubernetes', pool({ maxUnhealthy: '', podCpuLimit: 0, podCpuRequest: 0 })],
+    ['apps/kubernetes', pool({ kubelet: { evictionHardMemory: '1Gi', evictionSoftMemory: '2Gi', kubeReservedCpu: '0.5' } })],
+    ['apps/kubernetes', onApiServer({ extraVolumes: [{ name: 'a', secret: {} }], extraVolumeMounts: [{ name: 'a', mountPath: '/a' }] })],
+    ['apps/kubernetes', onApiServer({ extraArgs: ['--oidc-issuer-url=https://a'] })],
+    ['apps/clickhouse', { backup: { enabled: true, s3AccessKey: '', s3CredentialsSecret: { name: 'mine' } } }],
+    ['extra/monitoring', { oidc: { mode: 'CustomConfig', customConfig: { config: { client_id: 'a' } } } }],
+  ])('%s with %j', (id, spec) => {
+    expect(errors(id, spec)).toEqual([]);
+  });
+});
+
+test('the API refuses a change of a disk that nothing would come of', () => {
+  const change = (spec: object, old: object) => (schemas.get('apps/vm-disk') as SpecSchema).errors(spec as never, old as never);
+  const image = { image: { name: 'ubuntu' } };
+  expect(change({ storage: '6Gi', source: image }, { storage: '5Gi', source: image })).toEqual([]);
+  expect(change({ storage: '5120Mi' }, { storage: '5Gi' })).toEqual([]);
+  expect(change({ storage: 4 }, { storage: '5Gi' })).toMatchObject([
+    { field: 'spec.storage', message: expect.stringContaining('not shrink') },
+  ]);
+  expect(change({}, { source: image })).toMatchObject([{ field: 'spec.source', message: expect.stringContaining('immutable') }]);
 });

@@ -59,6 +59,15 @@ test('what remains of its certificate is removed by host name, and never holds a
   expect(render(bucket, {})['Job/bucket-test-cleanup-acme']).toMatchObject({ spec: { activeDeadlineSeconds: 120, backoffLimit: 0 } });
 });
 
-test('a user who could be no part of a name is refused', () => {
-  expect(() => render(bucket, { users: { Ann: {} } })).toThrow('users: Ann may hold lower-case letters');
+test.each(['Ann', 'ann_lee', '-ann', 'ann.', 'a..b', 'a-.b', '', 'a'.repeat(129)])(
+  'a user who could be no part of a name, %j, is refused',
+  (user) => {
+    expect(() => render(bucket, { users: { [user]: {} } })).toThrow(`users: ${user} may h`);
+  },
+);
+
+test.each(['7', 'team.reports', 'a--b', `${'ann-'.repeat(15)}x`])('a user may be called %j', (user) => {
+  expect(specOf({ users: { [user]: {} } }, `BucketAccess/bucket-test-${user}`)).toMatchObject({
+    credentialsSecretName: `bucket-test-${user}`,
+  });
 });

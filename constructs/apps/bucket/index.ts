@@ -23,9 +23,16 @@ import { application } from '../../lib/application.ts';
 import { dashboardRole } from '../../lib/dashboard-role.ts';
 import { childRelease, publishedChart } from '../../lib/helm-release.ts';
 import { kubectlHook } from '../../lib/kubectl-hook.ts';
-import { namesRule, PART_OF_A_NAME, refuseNames } from '../../lib/refuse-names.ts';
+import { type NameRule, namesRule, refuseNames } from '../../lib/refuse-names.ts';
 import { shellScript } from '../../lib/shell-script.ts';
 import { monitorWorkload } from '../../lib/workload-monitor.ts';
+
+/** Users become part of the names of objects, which take dots and more characters than the names of applications. */
+const USER: NameRule = {
+  pattern: '^[a-z0-9]+((-+|[.])[a-z0-9]+)*$',
+  rule: 'may hold lower-case letters and digits, and dashes and dots inside, since objects are called by it',
+};
+const SHORT_ENOUGH: NameRule = { pattern: '^.{1,128}$', rule: 'may have 128 characters at most' };
 
 const values = {
   locking: boolean({
@@ -56,7 +63,8 @@ const values = {
           'Users by name; each gets keys of its own, in the Secret `<release>-<user>-credentials`. One that is removed here loses its access.',
       },
     ),
-    namesRule(PART_OF_A_NAME),
+    namesRule(USER),
+    namesRule(SHORT_ENOUGH),
   ),
 };
 
@@ -70,7 +78,8 @@ function compose(scope: Chart, inputs: BucketInputs): void {
     str`${namespace.text('seaweedfs')}${ifElse(notEmpty(values.storagePool), str`-${values.storagePool}`, '')}`,
   );
 
-  refuseNames(scope, 'users', keys(values.users), PART_OF_A_NAME);
+  refuseNames(scope, 'users', keys(values.users), USER);
+  refuseNames(scope, 'users', keys(values.users), SHORT_ENOUGH);
   new BucketClaim(scope, 'claim', {
     metadata: { name: release.name, labels: instance },
     spec: { bucketClassName: unlessEmpty(str`${storage}${ifElse(values.locking, '-lock', '')}`), protocols: ['s3'] },

@@ -2,10 +2,7 @@ import type { Construct } from 'constructs';
 import { and, failWhen, isEmpty, keys, not, notEmpty, or } from '../../../src/chart/index.ts';
 import { KEY_OF_A_SECRET, refuseNames } from '../../lib/refuse-names.ts';
 import { refuseEmptyVolumes } from '../../lib/volumes.ts';
-import type { ClickHouseInputs } from './values.ts';
-
-/** What dumps by schedule are told; they are older than the Secret with everything in it. */
-const SCHEDULE_NEEDS = ['s3Bucket', 's3Region', 's3AccessKey', 's3SecretKey', 'resticPassword', 'cleanupStrategy'] as const;
+import { type ClickHouseInputs, SCHEDULE_NEEDS } from './values.ts';
 
 /** What cannot work. */
 export function refusals(scope: Construct, { values }: ClickHouseInputs): void {

@@ -21,6 +21,9 @@ const users = withRules(
   namesRule(KEY_OF_A_SECRET),
 );
 
+/** What dumps by schedule are told; they are older than the Secret with everything in it. */
+export const SCHEDULE_NEEDS = ['s3Bucket', 's3Region', 's3AccessKey', 's3SecretKey', 'resticPassword', 'cleanupStrategy'] as const;
+
 const backup = withRules(
   object(
     {
@@ -75,6 +78,15 @@ const backup = withRules(
     rule: "!self.enabled || !self.useSystemBucket || self.s3PathOverride == ''",
     message: "in the platform's bucket the folder is given",
     fieldPath: '.s3PathOverride',
+  },
+  {
+    rule: "!self.enabled || self.useSystemBucket || self.s3CredentialsSecret.name != '' || (self.s3Bucket != '' && self.s3Region != '' && self.s3AccessKey != '' && self.s3SecretKey != '')",
+    message: 's3Bucket, s3Region, s3AccessKey and s3SecretKey are needed, or a Secret with them in s3CredentialsSecret.name',
+  },
+  {
+    rule: `!self.enabled || self.useSystemBucket || self.schedule == '' || (${SCHEDULE_NEEDS.map((field) => `self.${field} != ''`).join(' && ')})`,
+    message: `scheduled backups need ${SCHEDULE_NEEDS.join(', ')}; they do not read s3CredentialsSecret`,
+    fieldPath: '.schedule',
   },
 );
 

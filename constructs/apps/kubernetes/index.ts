@@ -19,7 +19,7 @@ import { preCleanup } from './pre-cleanup.ts';
 import { refusals } from './refusals.ts';
 import { talosPki } from './talos-pki.ts';
 import { talosReconcile, talosReconcileAccess } from './talos-reconcile.ts';
-import { type KubernetesInputs, values } from './values.ts';
+import { type KubernetesInputs, rules, values } from './values.ts';
 import { workerPools } from './worker-pools.ts';
 
 function compose(scope: Chart, inputs: KubernetesInputs): void {
@@ -88,6 +88,7 @@ export const kubernetes = application({
     addons: { certManager: { enabled: true }, ingressNginx: { enabled: true, hosts: ['shop.example.org'] } },
   },
   values,
+  rules,
   compose,
   secrets: { include: [{ resourceNames: ['kubernetes-{{ .name }}-admin-kubeconfig', 'kubernetes-{{ .name }}-oidc-kubeconfig'] }] },
   services: {

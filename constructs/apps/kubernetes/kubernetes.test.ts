@@ -152,6 +152,18 @@ describe('refusals', () => {
   });
 });
 
+test.each([
+  [{}, {}, '20m'],
+  [{ nodeStartupTimeout: '10m' }, {}, '10m'],
+  [{ nodeStartupTimeout: '10m' }, { nodeStartupTimeout: '30m' }, '30m'],
+  [{ nodeStartupTimeout: '10m' }, { nodeStartupTimeout: '' }, '10m'],
+  [{ nodeStartupTimeout: '' }, {}, undefined],
+])('with %j a pool %j is given %j to start in', (nodeHealthCheck, group, expected) => {
+  const check = withPool({ ...pool, ...group }, { nodeHealthCheck })['MachineHealthCheck/kubernetes-test-a'];
+  expect(check).toMatchObject({ spec: expected === undefined ? {} : { nodeStartupTimeout: expected } });
+  expect(check?.['spec']).not.toHaveProperty('nodeStartupTimeout', '');
+});
+
 test('users are known by a name that is the same for the same address', () => {
   const objects = render(
     kubernetes,

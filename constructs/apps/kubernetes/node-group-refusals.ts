@@ -22,11 +22,12 @@ import {
   text,
 } from '../../../src/chart/index.ts';
 import { PART_OF_A_NAME, refuseNames } from '../../lib/refuse-names.ts';
+import { UNHEALTHY } from './amounts.ts';
 import type { NodeGroupValues } from './node-group-values.ts';
 import { forEachNodeGroup, type NodeGroup, nodeGroups, usesInstanceType } from './node-groups.ts';
 import { bytesOf, instanceTypeExists, isMemory, isProcessors, isShare, nodeReservations, percentOf } from './node-sizing.ts';
 import type { KubernetesInputs } from './values.ts';
-import { maxUnhealthy, UNHEALTHY } from './worker-pools.ts';
+import { maxUnhealthy } from './worker-pools.ts';
 
 type Refuse = (condition: Arg<boolean>, message: string) => void;
 

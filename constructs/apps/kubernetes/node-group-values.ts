@@ -11,29 +11,51 @@ import {
   withRules,
 } from '../../../src/chart/index.ts';
 import { group, text } from '../../lib/value-group.ts';
+import { MEMORY, PROCESSORS, SHARE, UNHEALTHY } from './amounts.ts';
 
 /** What a pool reserves of its nodes' memory and processors. */
 export const KUBELET_DEFAULTS = { evictionHardMemory: '7%', evictionSoftMemory: '10%' } as const;
 
-const reservation = (what: string) => string({ description: `${what}; left out: 5 % of the node, within bounds.` });
+const reservation = (what: string, pattern: string, wrong: string) =>
+  withRules(string({ description: `${what}; left out: 5 % of the node, within bounds.` }), {
+    rule: `self.matches('${pattern}')`,
+    message: wrong,
+  });
+const reservedCpu = (what: string) => reservation(what, PROCESSORS, 'is no number of processors such as 100m');
+const reservedMemory = (what: string) => reservation(what, MEMORY, 'is no amount of memory such as 512Mi');
 
-const kubelet = group(
+const eviction = (fallback: string, description: string) =>
+  withRules(text(fallback, description), {
+    rule: `self.matches('${SHARE}') || self.matches('${MEMORY}')`,
+    message: 'is neither a share such as 7% nor an amount such as 500Mi',
+  });
+
+const kubelet = withRules(
+  group(
+    {
+      evictionHardMemory: eviction(
+        KUBELET_DEFAULTS.evictionHardMemory,
+        'Free memory below which pods are evicted at once: a share such as `7%`, or an amount such as `500Mi`.',
+      ),
+      evictionSoftMemory: eviction(
+        KUBELET_DEFAULTS.evictionSoftMemory,
+        'Free memory below which pods are evicted after 90 seconds. More than `evictionHardMemory`, and written the same way.',
+      ),
+      kubeReservedCpu: reservedCpu('Processors kept for the kubelet, such as `100m`'),
+      kubeReservedMemory: reservedMemory('Memory kept for the kubelet, such as `512Mi`'),
+      systemReservedCpu: reservedCpu('Processors kept for the system, such as `100m`'),
+      systemReservedMemory: reservedMemory('Memory kept for the system, such as `512Mi`'),
+    },
+    'What nodes keep for themselves, so that pods cannot take it.',
+  ),
   {
-    evictionHardMemory: text(
-      KUBELET_DEFAULTS.evictionHardMemory,
-      'Free memory below which pods are evicted at once: a share such as `7%`, or an amount such as `500Mi`.',
-    ),
-    evictionSoftMemory: text(
-      KUBELET_DEFAULTS.evictionSoftMemory,
-      'Free memory below which pods are evicted after 90 seconds. More than `evictionHardMemory`, and written the same way.',
-    ),
-    kubeReservedCpu: reservation('Processors kept for the kubelet, such as `100m`'),
-    kubeReservedMemory: reservation('Memory kept for the kubelet, such as `512Mi`'),
-    systemReservedCpu: reservation('Processors kept for the system, such as `100m`'),
-    systemReservedMemory: reservation('Memory kept for the system, such as `512Mi`'),
+    rule: "self.evictionHardMemory.endsWith('%') == self.evictionSoftMemory.endsWith('%')",
+    message: 'evictionHardMemory and evictionSoftMemory must both be shares, or both amounts',
   },
-  'What nodes keep for themselves, so that pods cannot take it.',
 );
+
+/** Said of a `maxUnhealthy` that is none. */
+export const NO_UNHEALTHY = 'is neither a number of nodes nor a share such as 50%';
 
 /** One pool of workers. Open: a former field of it is refused by name rather than ignored. */
 export const nodeGroup = withRules(
@@ -88,7 +110,10 @@ export const nodeGroup = withRules(
         default: false,
         description: 'Whether the console of nodes is logged. A change replaces all nodes of the pool.',
       }),
-      maxUnhealthy: string({ description: 'As `nodeHealthCheck.maxUnhealthy`, for this pool.' }),
+      maxUnhealthy: withRules(string({ description: 'As `nodeHealthCheck.maxUnhealthy`, for this pool.' }), {
+        rule: `self == '' || self.matches('${UNHEALTHY}')`,
+        message: NO_UNHEALTHY,
+      }),
       nodeStartupTimeout: string({ description: 'As `nodeHealthCheck.nodeStartupTimeout`, for this pool.' }),
     },
     { open: true, description: 'A pool of nodes that are alike.' },
@@ -98,6 +123,15 @@ export const nodeGroup = withRules(
     rule: "self.instanceType == '' || has(self.resources.cpu) == has(self.resources.memory)",
     message: 'must give both cpu and memory to take the place of instanceType, or neither',
     fieldPath: '.resources',
+  },
+  {
+    rule: "!(has(self.podCpuLimit) || has(self.podCpuRequest)) || self.instanceType == '' || (has(self.resources.cpu) && has(self.resources.memory))",
+    message: 'podCpuLimit and podCpuRequest do not go together with an instanceType',
+  },
+  {
+    rule: '!(has(self.podCpuLimit) && has(self.podCpuRequest)) || quantity(string(self.podCpuRequest)).compareTo(quantity(string(self.podCpuLimit))) <= 0',
+    message: 'is more than podCpuLimit',
+    fieldPath: '.podCpuRequest',
   },
 );
 

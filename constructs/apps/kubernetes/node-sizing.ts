@@ -34,14 +34,11 @@ import {
   trimSuffix,
   when,
 } from '../../../src/chart/index.ts';
+import { MEMORY, PROCESSORS, SHARE } from './amounts.ts';
 import type { NodeGroupValues } from './node-group-values.ts';
 import { usesInstanceType } from './node-groups.ts';
 
 const MEBIBYTE = 1024 * 1024;
-
-const MEMORY = '^[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+|[KMGTPE]i|[kMGTPE])?$';
-const PROCESSORS = '^([0-9]+m|[0-9]+([.][0-9]+)?)$';
-const SHARE = '^[0-9]+([.][0-9]+)?%$';
 
 export const isMemory = (value: Arg<string>) => matches(value, MEMORY);
 export const isProcessors = (value: Arg<string>) => matches(value, PROCESSORS);

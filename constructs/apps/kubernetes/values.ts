@@ -10,13 +10,16 @@ import {
   optionsFrom,
   required,
   string,
+  type ValidationRule,
   withRules,
 } from '../../../src/chart/index.ts';
 import type { Preset } from '../../lib/presets.ts';
 import { sizing } from '../../lib/sizing.ts';
 import { flag, group, text } from '../../lib/value-group.ts';
-import { nodeGroup } from './node-group-values.ts';
+import { UNHEALTHY } from './amounts.ts';
+import { NO_UNHEALTHY, nodeGroup } from './node-group-values.ts';
 import { OFFERED_VERSIONS } from './versions.ts';
+import { volumeRules } from './volume-refusals.ts';
 
 const valuesOverride = required(
   freeForm({ default: {}, description: 'Values of its Helm chart; they win over those that the platform sets, key by key.' }),
@@ -84,17 +87,23 @@ const controlPlane = group(
       integer({ default: 2, minimum: 1, description: 'Copies of the control plane. With one, an update interrupts the API.' }),
     ),
     apiServer: required(
-      group(
-        {
-          ...sized('c1.medium', 'each API server'),
-          extraArgs: listOf(string(), { default: [], description: 'Further arguments of kube-apiserver, such as `--audit-log-maxage=7`.' }),
-          extraVolumes: listOf(freeForm(), {
-            default: [],
-            description: 'Further volumes of its pod: each with a name, and one ConfigMap or Secret of this namespace.',
-          }),
-          extraVolumeMounts: listOf(freeForm(), { default: [], description: 'Where those volumes are mounted in kube-apiserver.' }),
-        },
-        'The API server, kube-apiserver.',
+      withRules(
+        group(
+          {
+            ...sized('c1.medium', 'each API server'),
+            extraArgs: listOf(string(), {
+              default: [],
+              description: 'Further arguments of kube-apiserver, such as `--audit-log-maxage=7`.',
+            }),
+            extraVolumes: listOf(freeForm(), {
+              default: [],
+              description: 'Further volumes of its pod: each with a name, and one ConfigMap or Secret of this namespace.',
+            }),
+            extraVolumeMounts: listOf(freeForm(), { default: [], description: 'Where those volumes are mounted in kube-apiserver.' }),
+          },
+          'The API server, kube-apiserver.',
+        ),
+        ...volumeRules,
       ),
     ),
     controllerManager: component('t1.micro', 'each controller manager'),
@@ -149,7 +158,10 @@ const duration = (fallback: string, description: string) =>
 const nodeHealthCheck = group(
   {
     maxUnhealthy: required(
-      text('50%', 'How many nodes of a pool, or which share, may be replaced at a time; with more unhealthy ones none is.'),
+      withRules(text('50%', 'How many nodes of a pool, or which share, may be replaced at a time; with more unhealthy ones none is.'), {
+        rule: `self.matches('${UNHEALTHY}')`,
+        message: NO_UNHEALTHY,
+      }),
     ),
     nodeStartupTimeout: required(text('20m', 'Time after which a node that has not joined is replaced.')),
     readyUnknownTimeout: duration('5m', 'Time after which a node that has gone silent is replaced.'),
@@ -231,5 +243,14 @@ export const values = {
   maxNodeProvisionTime: duration('30m', 'Time after which the autoscaler gives a new node up and tries another pool.'),
   oidc,
 };
+
+/** What must hold between them. */
+export const rules: readonly ValidationRule[] = [
+  {
+    rule: "self.oidc.mode == 'None' || !self.controlPlane.apiServer.extraArgs.exists(arg, arg.startsWith('--oidc-') || arg.startsWith('--authentication-config'))",
+    message: 'with oidc.mode, --oidc-… and --authentication-config are set already; kube-apiserver refuses more of them',
+    fieldPath: '.controlPlane.apiServer.extraArgs',
+  },
+];
 
 export type KubernetesInputs = Inputs<typeof values>;

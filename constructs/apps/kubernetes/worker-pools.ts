@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import { defaultTo, ifElse, matches, orIfEmpty, parseInteger, text } from '../../../src/chart/index.ts';
+import { defaultTo, ifElse, matches, notEmpty, orIfEmpty, parseInteger, text, when } from '../../../src/chart/index.ts';
 import { MachineDeployment, MachineHealthCheck } from '../../kinds/cluster.x-k8s.io.ts';
 import { monitorWorkload } from '../../lib/workload-monitor.ts';
 import { clusterNameOf } from './identity.ts';
@@ -59,15 +59,17 @@ function machineDeployment(scope: Construct, inputs: KubernetesInputs, pool: Nod
 
 function healthCheck(scope: Construct, inputs: KubernetesInputs, pool: NodeGroup): void {
   const { release, values } = inputs;
-  const { nodeStartupTimeout, readyUnknownTimeout, readyFalseTimeout } = values.nodeHealthCheck;
+  const { readyUnknownTimeout, readyFalseTimeout } = values.nodeHealthCheck;
   const most = maxUnhealthy(inputs, pool);
+  const startup = orIfEmpty(defaultTo(pool.group.nodeStartupTimeout, ''), values.nodeHealthCheck.nodeStartupTimeout);
   new MachineHealthCheck(scope, 'health-check', {
     metadata: { name: pool.name },
     spec: {
       clusterName: release.name,
       selector: { matchLabels: poolLabels(inputs, pool) },
       maxUnhealthy: ifElse(matches(most, WHOLE), parseInteger(most), most),
-      nodeStartupTimeout: orIfEmpty(defaultTo(pool.group.nodeStartupTimeout, ''), nodeStartupTimeout),
+      // Left out, Cluster API takes its own; an empty one it refuses.
+      nodeStartupTimeout: when(notEmpty(startup), startup),
       unhealthyConditions: [
         { type: 'Ready', status: 'Unknown', timeout: readyUnknownTimeout },
         { type: 'Ready', status: 'False', timeout: readyFalseTimeout },
@@ -81,6 +83,3 @@ const WHOLE = '^(0|[1-9][0-9]{0,8})$';
 /** Of the pool, or of the cluster: a number, or a share such as `50%`. */
 export const maxUnhealthy = ({ values }: KubernetesInputs, { group }: NodeGroup) =>
   orIfEmpty(defaultTo(group.maxUnhealthy, ''), values.nodeHealthCheck.maxUnhealthy);
-
-/** How `maxUnhealthy` may be written. */
-export const UNHEALTHY = '^([0-9]+%|0|[1-9][0-9]{0,8})$';

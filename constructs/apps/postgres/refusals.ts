@@ -1,12 +1,9 @@
 import type { Construct } from 'constructs';
 import { and, failWhen, filter, ge, gt, has, includes, join, keys, lower, not, notEmpty, str, trim } from '../../../src/chart/index.ts';
-import { KEY_OF_A_SECRET, type NameRule, refuseNames } from '../../lib/refuse-names.ts';
+import { KEY_OF_A_SECRET, refuseNames } from '../../lib/refuse-names.ts';
 import { refuseEmptyVolumes } from '../../lib/volumes.ts';
 import { inlineKeys, ownSecret } from './backup.ts';
-import { DANGEROUS_PARAMETERS, type PostgresInputs } from './values.ts';
-
-/** Room is left for the roles of the database, `<database>_readonly`: PostgreSQL cuts longer names. */
-const DATABASE: NameRule = { pattern: '^.{1,54}$', rule: 'may have 54 characters at most' };
+import { DANGEROUS_PARAMETERS, DATABASE_NAME, type PostgresInputs } from './values.ts';
 
 /** What cannot work or must not be. */
 export function refusals(scope: Construct, inputs: PostgresInputs): void {
@@ -22,7 +19,7 @@ export function refusals(scope: Construct, inputs: PostgresInputs): void {
   );
   failWhen(scope, has(values.users, 'postgres'), "users: postgres is the superuser's name and belongs to the operator; choose another");
   refuseNames(scope, 'users', keys(values.users), KEY_OF_A_SECRET);
-  refuseNames(scope, 'databases', keys(values.databases), DATABASE);
+  refuseNames(scope, 'databases', keys(values.databases), DATABASE_NAME);
   const { minSyncReplicas, maxSyncReplicas } = values.quorum;
   failWhen(scope, gt(minSyncReplicas, maxSyncReplicas), 'quorum.minSyncReplicas: more than quorum.maxSyncReplicas');
   failWhen(

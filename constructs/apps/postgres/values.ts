@@ -13,13 +13,16 @@ import {
   withRules,
 } from '../../../src/chart/index.ts';
 import { external } from '../../lib/external-service.ts';
-import { KEY_OF_A_SECRET, namesRule } from '../../lib/refuse-names.ts';
+import { KEY_OF_A_SECRET, type NameRule, namesRule } from '../../lib/refuse-names.ts';
 import { s3Authority, s3Keys, secretKey, secretName } from '../../lib/s3-settings.ts';
 import { sizing } from '../../lib/sizing.ts';
 import { storageClass, volumeSize } from '../../lib/volumes.ts';
 
 /** Versions on offer and the release of each that is run. */
 export const versions = { v18: '18.1', v17: '17.7', v16: '16.11', v15: '15.15', v14: '14.20', v13: '13.22' } as const;
+
+/** Room is left for the roles of the database, `<database>_readonly`: PostgreSQL cuts longer names. */
+export const DATABASE_NAME: NameRule = { pattern: '^.{1,54}$', rule: 'may have 54 characters at most' };
 
 const users = withRules(
   mapOf(
@@ -38,23 +41,29 @@ const users = withRules(
   { rule: "!('postgres' in self)", message: "postgres is the superuser's name and belongs to the operator; choose another" },
 );
 
-const databases = mapOf(
-  object(
+const databases = withRules(
+  mapOf(
+    object(
+      {
+        roles: object(
+          {
+            admin: listOf(string(), { description: 'Users who own the database and may do everything in it.' }),
+            readonly: listOf(string(), { description: 'Users who may read everything in it and change nothing.' }),
+          },
+          { description: 'Which of `users` may do what in the database.' },
+        ),
+        extensions: listOf(string(), {
+          description: 'Extensions to create, such as `hstore` or `pg_trgm`. One that is removed here stays in the database.',
+        }),
+      },
+      { description: 'One database.' },
+    ),
     {
-      roles: object(
-        {
-          admin: listOf(string(), { description: 'Users who own the database and may do everything in it.' }),
-          readonly: listOf(string(), { description: 'Users who may read everything in it and change nothing.' }),
-        },
-        { description: 'Which of `users` may do what in the database.' },
-      ),
-      extensions: listOf(string(), {
-        description: 'Extensions to create, such as `hstore` or `pg_trgm`. One that is removed here stays in the database.',
-      }),
+      default: {},
+      description: 'Databases by name. A database that is removed here is dropped with its data, whoever is connected to it.',
     },
-    { description: 'One database.' },
   ),
-  { default: {}, description: 'Databases by name. A database that is removed here is dropped with its data, whoever is connected to it.' },
+  namesRule(DATABASE_NAME),
 );
 
 const backup = object(

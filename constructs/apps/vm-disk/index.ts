@@ -10,6 +10,7 @@ import {
   gt,
   type Inputs,
   ifElse,
+  immutable,
   isSet,
   lookupAtRender,
   notEmpty,
@@ -34,36 +35,43 @@ import { chosenClass, refuseEmptyVolumes, storageClass, volumeSize } from '../..
 import { monitorWorkload } from '../../lib/workload-monitor.ts';
 
 const values = {
-  source: withRules(
-    object(
+  source: immutable(
+    withRules(
+      object(
+        {
+          image: object(
+            {
+              name: required(optionsFrom('image', string({ minLength: 1, description: 'Name of the image, as the platform offers it.' }))),
+            },
+            { description: 'A copy of an image that the platform offers.' },
+          ),
+          http: object(
+            { url: required(string({ minLength: 1, description: 'URL of the image: raw or qcow2, also compressed by gzip or xz.' })) },
+            { description: 'A copy of an image that is downloaded.' },
+          ),
+          upload: object({}, { description: 'An image that is uploaded, with `virtctl image-upload`.' }),
+          disk: object(
+            {
+              name: required(
+                string({ minLength: 1, description: 'Name of the VMDisk, in the same namespace; no machine may write to it meanwhile.' }),
+              ),
+            },
+            { description: 'A copy of another VMDisk.' },
+          ),
+        },
+        { default: {}, description: 'What is on the disk at first: one of these, or nothing.' },
+      ),
       {
-        image: object(
-          { name: required(optionsFrom('image', string({ minLength: 1, description: 'Name of the image, as the platform offers it.' }))) },
-          { description: 'A copy of an image that the platform offers.' },
-        ),
-        http: object(
-          { url: required(string({ minLength: 1, description: 'URL of the image: raw or qcow2, also compressed by gzip or xz.' })) },
-          { description: 'A copy of an image that is downloaded.' },
-        ),
-        upload: object({}, { description: 'An image that is uploaded, with `virtctl image-upload`.' }),
-        disk: object(
-          {
-            name: required(
-              string({ minLength: 1, description: 'Name of the VMDisk, in the same namespace; no machine may write to it meanwhile.' }),
-            ),
-          },
-          { description: 'A copy of another VMDisk.' },
-        ),
+        rule: '[has(self.image), has(self.http), has(self.upload), has(self.disk)].filter(given, given).size() <= 1',
+        message: 'a disk begins as a copy of one thing',
       },
-      { default: {}, description: 'What is on the disk at first: one of these, or nothing. Read at creation only.' },
     ),
-    {
-      rule: '[has(self.image), has(self.http), has(self.upload), has(self.disk)].filter(given, given).size() <= 1',
-      message: 'a disk begins as a copy of one thing',
-    },
   ),
   optical: boolean({ default: false, description: 'Whether machines see it as a CD-ROM, for an ISO image to install from.' }),
-  storage: volumeSize('5Gi', 'the disk', 'A machine sees the larger disk after a restart.'),
+  storage: withRules(volumeSize('5Gi', 'the disk', 'A machine sees the larger disk after a restart.'), {
+    rule: 'quantity(string(self)).compareTo(quantity(string(oldSelf))) >= 0',
+    message: 'is less than before: a disk can grow, not shrink',
+  }),
   storageClass: storageClass('the disk', 'replicated'),
 };
 

@@ -108,6 +108,11 @@ export const rules: readonly ValidationRule[] = [
     message: 'name at least one port, or choose externalMethod WholeIP',
     fieldPath: '.externalPorts',
   },
+  {
+    rule: '!self.external || self.externalPorts.all(port, self.externalPorts.exists_one(other, other == port))',
+    message: 'a port is listed twice',
+    fieldPath: '.externalPorts',
+  },
 ];
 
 export type VmInputs = Inputs<typeof values>;

@@ -91,49 +91,61 @@ const alerta = object(
 /** How addresses of people are written. */
 export const EMAIL = '^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\\.[A-Za-z]{2,}$';
 
-const oidc = object(
-  {
-    mode: required(
-      choice(['None', 'System', 'CustomConfig'], {
-        default: 'None',
-        description: "Log-in to Grafana: by password only, by the platform's identity provider, or by one that `customConfig` describes.",
-      }),
-    ),
-    customConfig: object(
-      {
-        config: freeForm({ default: {}, description: 'Section `auth.generic_oauth` of grafana.ini, key by key.' }),
-        secretRef: object(
-          { name: string({ default: '', description: 'Name of a Secret in the same namespace.' }) },
-          {
-            default: {},
-            open: true,
-            description: 'Secret whose key auth.ini holds that section, in place of `config`; for configurations with a client secret.',
-          },
-        ),
-      },
-      { default: {}, open: true, description: 'Own identity provider; only with mode CustomConfig.' },
-    ),
-    users: listOf(
-      object(
+const oidc = withRules(
+  object(
+    {
+      mode: required(
+        choice(['None', 'System', 'CustomConfig'], {
+          default: 'None',
+          description: "Log-in to Grafana: by password only, by the platform's identity provider, or by one that `customConfig` describes.",
+        }),
+      ),
+      customConfig: object(
         {
-          email: required(
-            withRules(string({ description: 'E-mail address, as the identity provider gives it.' }), {
-              rule: `self.matches(${JSON.stringify(EMAIL)})`,
-              message: 'is no e-mail address',
-            }),
-          ),
-          role: required(
-            choice(['Admin', 'Editor', 'Viewer'], {
-              description: 'What the person may do in Grafana: everything, edit dashboards, or look.',
-            }),
+          config: freeForm({ default: {}, description: 'Section `auth.generic_oauth` of grafana.ini, key by key.' }),
+          secretRef: object(
+            { name: string({ default: '', description: 'Name of a Secret in the same namespace.' }) },
+            {
+              default: {},
+              open: true,
+              description: 'Secret whose key auth.ini holds that section, in place of `config`; for configurations with a client secret.',
+            },
           ),
         },
-        { description: 'One person.' },
+        { default: {}, open: true, description: 'Own identity provider; only with mode CustomConfig.' },
       ),
-      { default: [], description: 'Who may log in, and as what. If anybody is listed, all others lose their access.' },
-    ),
+      users: listOf(
+        object(
+          {
+            email: required(
+              withRules(string({ description: 'E-mail address, as the identity provider gives it.' }), {
+                rule: `self.matches(${JSON.stringify(EMAIL)})`,
+                message: 'is no e-mail address',
+              }),
+            ),
+            role: required(
+              choice(['Admin', 'Editor', 'Viewer'], {
+                description: 'What the person may do in Grafana: everything, edit dashboards, or look.',
+              }),
+            ),
+          },
+          { description: 'One person.' },
+        ),
+        { default: [], description: 'Who may log in, and as what. If anybody is listed, all others lose their access.' },
+      ),
+    },
+    { default: {}, open: true, description: 'Log-in to Grafana with an identity provider.' },
+  ),
+  {
+    rule: "self.mode != 'CustomConfig' || (self.customConfig.config.size() > 0) != (self.customConfig.secretRef.name != '')",
+    message: 'mode CustomConfig needs exactly one of config and secretRef.name',
+    fieldPath: '.customConfig',
   },
-  { default: {}, open: true, description: 'Log-in to Grafana with an identity provider.' },
+  {
+    rule: "self.mode != 'CustomConfig' || self.customConfig.secretRef.name == '' || self.users.size() == 0",
+    message: 'with a configuration from a Secret, who may log in is said there',
+    fieldPath: '.users',
+  },
 );
 
 /** What the owner of a tenant may set. All of it is handed on to the child release, what it does not know as well. */
