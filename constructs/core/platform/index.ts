@@ -7,6 +7,7 @@ import { migrations } from './migrations.ts';
 import { packageSources } from './package-sources.ts';
 import { packages } from './packages.ts';
 import { presetFiles } from './preset-files.ts';
+import { registryMirrors } from './registries.ts';
 import { packagesRepository } from './repository.ts';
 import { schedulingSettings } from './scheduling.ts';
 import { values } from './values.ts';
@@ -29,5 +30,6 @@ export const platform = (catalogue: readonly PackageDefinition[]) =>
       dataVersion(scope, inputs);
       deletionGuard(scope);
       schedulingSettings(scope, inputs);
+      registryMirrors(scope, inputs);
     },
   });

@@ -182,3 +182,35 @@ describe('contradictions', () => {
 test('each preset is accepted by the schema of the values', () => {
   for (const content of Object.values(presetFiles)) expect(() => render(JSON.parse(content))).not.toThrow();
 });
+
+describe('mirrors of registries', () => {
+  const files = (registries: object) => named(render({ registries }), 'Secret', 'patch-containerd')?.['stringData'];
+
+  test('are a file each, of what containerd may ask in which order, verified unless said otherwise', () => {
+    const endpoints = ['https://mirror.example.org', 'http://10.0.0.5:5000'];
+    const config = {
+      '10.0.0.5:5000': { tls: { insecureSkipVerify: true } },
+      'https://mirror.example.org': { auth: { username: 'reader', password: 'a"b' } },
+    };
+    expect(files({ mirrors: { 'docker.io': { endpoints }, 'ghcr.io': { endpoints: ['https://other.example.org'] } }, config })).toEqual({
+      'docker.io.toml': `server = "https://docker.io"
+
+[host."https://mirror.example.org"]
+  capabilities = ["pull", "resolve"]
+  [host."https://mirror.example.org".auth]
+    username = "reader"
+    password = "a\\"b"
+
+[host."http://10.0.0.5:5000"]
+  capabilities = ["pull", "resolve"]
+  skip_verify = true
+`,
+      'ghcr.io.toml': 'server = "https://ghcr.io"\n\n[host."https://other.example.org"]\n  capabilities = ["pull", "resolve"]\n',
+    });
+  });
+
+  test('are no Secret where there are none', () => {
+    expect(files({})).toBeUndefined();
+    expect(files({ config: { 'mirror.example.org': { auth: { username: 'reader', password: 'x' } } } })).toBeUndefined();
+  });
+});

@@ -1,9 +1,10 @@
-import { anything, choice, freeForm, integer, listOf, mapOf, object, string } from '../../../src/chart/index.ts';
+import { anything, choice, freeForm, integer, listOf, string } from '../../../src/chart/index.ts';
 import { closedGroup, flag, text } from '../../lib/value-group.ts';
 import { SYSTEM_VARIANTS } from './bundle.ts';
 import { gpu } from './gpu-values.ts';
 import { MIGRATIONS_IMAGE, MIGRATIONS_TARGET } from './migration-target.ts';
 import { publishing } from './publishing-values.ts';
+import { registries } from './registry-values.ts';
 
 const names = (description: string, fallback: readonly string[] = []) => listOf(string(), { default: fallback, description });
 
@@ -90,20 +91,6 @@ const authentication = closedGroup(
     ),
   },
   'How people sign in.',
-);
-
-const registries = closedGroup(
-  {
-    mirrors: mapOf(
-      object({ endpoints: names('Mirrors in the order in which they are tried.') }, { description: 'Mirrors of one registry.' }),
-      {
-        default: {},
-        description: 'Mirrors of container registries, by registry.',
-      },
-    ),
-    config: freeForm({ default: {}, description: 'TLS and credentials of mirrors, by endpoint.' }),
-  },
-  'Container registries, for the nodes.',
 );
 
 /** Values of the platform: what an administrator sets in the Package `cozystack.cozystack-platform`. */
