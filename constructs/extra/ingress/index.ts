@@ -50,7 +50,7 @@ function wildcardCertificate(scope: Chart, { cluster }: IngressInputs, { publish
       metadata: { name: 'cozystack-wildcard' },
       spec: {
         secretName: wildcardSecret,
-        issuerRef: { kind: 'ClusterIssuer', name: cluster.text('issuer-name') },
+        issuerRef: { kind: 'ClusterIssuer', name: cluster.text('issuer-name', 'letsencrypt-prod') },
         dnsNames: [domain, str`*.${domain}`],
       },
     });

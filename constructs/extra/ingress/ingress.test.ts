@@ -75,6 +75,9 @@ describe('the wildcard certificate', () => {
     expect(rendered({}, { ...ROOT, cluster })['Certificate/cozystack-wildcard']).toMatchObject({
       spec: { secretName: 'wild', issuerRef: { name: 'own' }, dnsNames: ['example.org', '*.example.org'] },
     });
+    expect(rendered({}, { ...ROOT, cluster: { ...cluster, 'issuer-name': '' } })['Certificate/cozystack-wildcard']).toMatchObject({
+      spec: { issuerRef: { name: 'letsencrypt-prod' } },
+    });
     expect(rendered({}, { cluster })).not.toHaveProperty(['Certificate/cozystack-wildcard']);
     expect(controller({}, { cluster }).extraArgs).toEqual({ 'default-ssl-certificate': 'tenant-a/wild' });
   });

@@ -22,7 +22,13 @@ describe('Keycloak', () => {
   test('its heap grows with its memory', () => {
     const heap = (values: object) => JSON.stringify(named(render(values), 'StatefulSet', 'keycloak')).match(/-Xms[^"]*/)?.[0];
     expect(heap({})).toBe('-Xms128m -Xmx384m');
-    expect(heap({ resources: { limits: { memory: '4Gi' } } })).toBe('-Xms1024m -Xmx3072m');
+    expect(heap({ resources: { limits: { memory: '4Gi' }, requests: { memory: '4Gi' } } })).toBe('-Xms1024m -Xmx3072m');
+    expect(heap({ resources: { limits: { memory: '1500M' }, requests: { memory: '1500M' } } })).toBe('-Xms357m -Xmx1072m');
+  });
+
+  test('its heap does not start larger than the memory that is set aside', () => {
+    const heap = (values: object) => JSON.stringify(named(render(values), 'StatefulSet', 'keycloak')).match(/-Xms[^"]*/)?.[0];
+    expect(heap({ resources: { limits: { memory: '4Gi' } } })).toBe('-Xms500m -Xmx3072m');
   });
 
   test('a console of administrators in another network has a certificate of its own', () => {

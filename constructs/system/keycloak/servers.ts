@@ -6,9 +6,11 @@ import {
   floor,
   get,
   ifElse,
+  min,
   mul,
   notEmpty,
   orIfEmpty,
+  type Quantity,
   quantityValue,
   str,
   text,
@@ -20,6 +22,8 @@ import { APP, DATABASE, HEADLESS, LABELS, PROXY, SERVICE } from './names.ts';
 import { hostOf } from './publishing.ts';
 import { themeContainers, themeRefusals, themesMount, themesOf, themesVolume } from './themes.ts';
 import { asResources, type KeycloakInputs } from './values.ts';
+
+const MEBIBYTE = 2 ** 20;
 
 /** Two servers that share their sessions. */
 export function servers(scope: Construct, inputs: KeycloakInputs, credentials: Arg<string>): void {
@@ -128,13 +132,15 @@ function settings(inputs: KeycloakInputs, credentials: Arg<string>) {
   ];
 }
 
-/** Three quarters of the memory at most, a quarter from the start; where it has no limit, as if it were 512 MiB. */
-function heap({ values }: KeycloakInputs) {
-  const quarter = div(
-    floor(quantityValue(orIfEmpty(text(get(values.resources.limits, 'memory') as Expr<string | undefined>), '512Mi'))),
-    4 * 2 ** 20,
-  );
-  return str`-Xms${quarter}m -Xmx${mul(3, quarter)}m`;
+/**
+ * Three quarters of the memory at most. From the start a quarter, or what is set aside, if that is less. Without a limit, as if it were 512 MiB.
+ */
+function heap({ values: { resources } }: KeycloakInputs) {
+  const memory = (given: Expr<Readonly<Record<string, Quantity>>>, otherwise: Arg<string>) =>
+    floor(quantityValue(orIfEmpty(text(get(given, 'memory') as Expr<string | undefined>), otherwise)));
+  const limit = memory(resources.limits, '512Mi');
+  const reserved = memory(resources.requests, text(limit));
+  return str`-Xms${min(div(limit, 4 * MEBIBYTE), div(reserved, MEBIBYTE))}m -Xmx${div(mul(limit, 3), 4 * MEBIBYTE)}m`;
 }
 
 /** Each with a value, as the schema demands. */
