@@ -25,6 +25,14 @@ describe('containerResources', () => {
     });
   });
 
+  test('a limit of a third resource wins over the preset as well, and one of another name is taken as it is', () => {
+    const resources = { memory: '3Gi', 'ephemeral-storage': '10Gi', 'devices.com/nvidia': '1' };
+    expect(resourcesOf({ resourcesPreset: 'medium', resources })).toEqual({
+      limits: { cpu: '1', memory: '3Gi', 'ephemeral-storage': '10Gi', 'devices.com/nvidia': '1' },
+      requests: { cpu: '0.1', memory: '3221225472', 'ephemeral-storage': '268435456', 'devices.com/nvidia': '1' },
+    });
+  });
+
   test('ratios of the cluster lower the requests, rounded down to bytes', () => {
     const cluster = { 'cpu-allocation-ratio': '4', 'memory-allocation-ratio': '1.5', 'ephemeral-storage-allocation-ratio': '1' };
     expect(resourcesOf({ resourcesPreset: 'u1.small' }, cluster).requests).toEqual({

@@ -1,15 +1,20 @@
 import {
   type Arg,
+  assume,
+  bind,
   choice,
   defaultTo,
   defineFunction,
   divideDecimal,
   type Expr,
   floor,
+  freeForm,
+  get,
   type Injected,
   match,
   number,
   object,
+  omit,
   optional,
   parseNumber,
   type Quantity,
@@ -40,7 +45,7 @@ export function sizing({ preset, of = 'each replica' }: SizingOptions) {
         cpu: quantity({ description: `Most CPU for ${of}, in cores: \`500m\` is half of one. Beyond it, it is slowed down.` }),
         memory: quantity({ description: `Most memory for ${of}, such as \`2Gi\`. Beyond it, it is killed and starts again.` }),
       },
-      { default: {}, description: `CPU and memory of ${of} in numbers; what is left out comes from resourcesPreset.` },
+      { default: {}, open: true, description: `CPU and memory of ${of} in numbers; what is left out comes from resourcesPreset.` },
     ),
     resourcesPreset: choice(PRESET_NAMES, { default: preset, description: `Size of ${of} by name. A change restarts it.` }),
   };
@@ -77,31 +82,43 @@ const sizedResources = defineFunction(
     preset: choice(PRESET_NAMES),
     cpu: optional(quantity()),
     memory: optional(quantity()),
+    others: freeForm({ default: {} }),
     cpuRatio: number(),
     memoryRatio: number(),
     ephemeralStorageRatio: number(),
   },
-  ({ preset, cpu, memory, cpuRatio, memoryRatio, ephemeralStorageRatio }) => {
+  ({ preset, cpu, memory, others, cpuRatio, memoryRatio, ephemeralStorageRatio }) => {
     const base = presetResources({ preset });
-    const limits = { cpu: text(defaultTo(cpu, base.cpu)), memory: text(defaultTo(memory, base.memory)) };
+    const ephemeralStorage = assume(get(others, 'ephemeral-storage'), optional(quantity()));
+    const limits = {
+      cpu: bind('cpuLimit', text(defaultTo(cpu, base.cpu))),
+      memory: bind('memoryLimit', text(defaultTo(memory, base.memory))),
+      'ephemeral-storage': bind('ephemeralStorageLimit', text(defaultTo(ephemeralStorage, PRESET_EPHEMERAL_STORAGE))),
+    };
+    const more = bind('more', omit(others, 'ephemeral-storage')) as Expr<Record<string, string>>;
     return {
-      limits: { ...limits, 'ephemeral-storage': PRESET_EPHEMERAL_STORAGE },
+      limits: { ...more, ...limits },
       requests: {
+        ...more,
         cpu: cpuRequest(limits.cpu, cpuRatio),
         memory: byteRequest(limits.memory, memoryRatio),
-        'ephemeral-storage': byteRequest(PRESET_EPHEMERAL_STORAGE, ephemeralStorageRatio),
+        'ephemeral-storage': byteRequest(limits['ephemeral-storage'], ephemeralStorageRatio),
       },
     };
   },
 );
 
-/** Limits and requests of a container: the preset, over it what the tenant set, and requests lowered by the ratios of the cluster. */
+/**
+ * Limits and requests of a container: the preset, over it what the tenant set, and requests lowered by the ratios of the cluster. Resources of other
+ * names, such as devices, are taken as they are.
+ */
 export function containerResources({ resourcesPreset, resources }: Sizing, cluster: Injected) {
   const ratios = allocationRatios(cluster);
   return sizedResources({
     preset: resourcesPreset,
     cpu: resources?.cpu,
     memory: resources?.memory,
+    others: resources ? omit(assume(resources as Expr<unknown>, freeForm({ default: {} })), 'cpu', 'memory') : {},
     cpuRatio: ratios.cpu,
     memoryRatio: ratios.memory,
     ephemeralStorageRatio: ratios.ephemeralStorage,
