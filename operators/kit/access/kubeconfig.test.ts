@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AccessError } from './cluster.ts';
 import { inCluster, isInCluster } from './in-cluster.ts';
 import { kubeconfig } from './kubeconfig.ts';
 import { loadAccess } from './load.ts';
@@ -36,6 +37,26 @@ const config = (user: object, cluster: object = { server: 'https://api.example:6
       users: [{ name: 'u', user }],
     }),
   );
+
+describe('a part of a kubeconfig that cannot be used', () => {
+  it.each([
+    [{}, { server: 'https://x:1', 'certificate-authority': 'ca.crt' }, /kubeconfig .*config: .*ca\.crt: there is no such file/],
+    [{ 'client-certificate': 'me.crt' }, undefined, /me\.crt: there is no such file/],
+    [{}, { server: 'not a url' }, /server of cluster c, "not a url", is no https/],
+    [{}, { server: 'x:6443' }, /"x:6443", is no https/],
+  ])('is named: %j %j', (user, cluster, message) => {
+    expect(() => kubeconfig(config(user, cluster))).toThrow(message);
+    expect(() => kubeconfig(config(user, cluster))).toThrow(AccessError);
+  });
+
+  it('is a token file that is not there, too, when it is needed', async () => {
+    await expect(kubeconfig(config({ tokenFile: 'gone' })).credentials()).rejects.toThrow(/token in .*gone cannot be read/);
+  });
+
+  it('is told in one line', () => {
+    expect(() => kubeconfig(file('config', 'a: ['))).toThrow(/^kubeconfig [^\n]*line 1[^\n]*$/);
+  });
+});
 
 describe('a kubeconfig', () => {
   it('gives address, trust, certificate and namespace of its context, files relative to it', () => {

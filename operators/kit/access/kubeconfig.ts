@@ -52,7 +52,9 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   EACCES: 'it may not be read by this user',
 };
 
-const unreadable = (error: unknown): string => UNREADABLE[(error as NodeJS.ErrnoException).code ?? ''] ?? (error as Error).message;
+/** In one line: errors of the YAML parser show the place below. */
+const unreadable = (error: unknown): string =>
+  UNREADABLE[(error as NodeJS.ErrnoException).code ?? ''] ?? (error as Error).message.split('\n')[0]!.replace(/:$/, '');
 
 /**
  * Access as a kubeconfig file describes it.
@@ -78,8 +80,18 @@ export function kubeconfig(path: string, context?: string): ClusterAccess {
   const { cluster } = named(config.clusters, 'cluster', chosen.cluster);
   const user = chosen.user ? named(config.users, 'user', chosen.user).user : {};
   if (!cluster.server) throw fail(`cluster ${chosen.cluster} has no server`);
-  const bytes = (data: string | undefined, name: string | undefined) =>
-    data ? Buffer.from(data, 'base64') : name ? readFileSync(file(name)) : undefined;
+  if (!/^https?:\/\/[^/]/.test(cluster.server) || !URL.canParse(cluster.server)) {
+    throw fail(`the server of cluster ${chosen.cluster}, "${cluster.server}", is no https:// or http:// address`);
+  }
+  const bytes = (data: string | undefined, name: string | undefined) => {
+    if (data) return Buffer.from(data, 'base64');
+    if (!name) return undefined;
+    try {
+      return readFileSync(file(name));
+    } catch (cause) {
+      throw fail(`${file(name)}: ${unreadable(cause)}`, cause);
+    }
+  };
   const ca = bytes(cluster['certificate-authority-data'], cluster['certificate-authority']);
   const cert = bytes(user['client-certificate-data'], user['client-certificate']);
   const keyBytes = bytes(user['client-key-data'], user['client-key']);

@@ -50,7 +50,45 @@ describe('what add creates', () => {
   });
 });
 
+describe('a manifest from a file', () => {
+  it('may be what kubectl printed of a package that was there once', async () => {
+    const printed = pkg('a', { variant: 'default' }, { ready: 'True' });
+    printed.metadata = {
+      name: 'a',
+      uid: 'u',
+      resourceVersion: '7',
+      generation: 3,
+      creationTimestamp: 'then',
+      managedFields: [],
+      labels: { team: 'red' },
+    };
+    const found = await plan(['a'], inventory([source('a')]), { manifests: { a: printed } });
+    expect(found.create).toEqual([
+      {
+        apiVersion: 'cozystack.io/v1alpha1',
+        kind: 'Package',
+        metadata: { name: 'a', labels: { team: 'red' } },
+        spec: { variant: 'default' },
+      },
+    ]);
+  });
+
+  it('is not overruled by --variant: one of the two is a mistake', async () => {
+    const manifests = { a: pkg('a', { variant: 'x' }) };
+    const all = inventory([source('a', { x: [], y: [] })]);
+    await expect(plan(['a'], all, { manifests, asked: { a: 'y' } })).rejects.toThrow('a is of variant x in its file, not y');
+    expect(await created(['a'], all, { manifests, asked: { a: 'x' } })).toEqual(['a=x']);
+  });
+});
+
 describe('what add refuses', () => {
+  it('a package that is being deleted, asked for or needed: it would be gone a moment later', async () => {
+    const leaving = pkg('b');
+    leaving.metadata.deletionTimestamp = '2026-01-01T00:00:00Z';
+    for (const name of ['a', 'b'])
+      await expect(plan([name], inventory([source('a', ['b']), source('b')], [leaving]))).rejects.toThrow('b is being deleted');
+  });
+
   it.each([
     ['an unknown package', ['ghost'], {}, /no PackageSource ghost$/],
     ['a dependency without a source, with its requester', ['a'], {}, /ghost, which b depends on/],

@@ -45,14 +45,27 @@ export async function planAdd(
     const installed = inventory.packages.get(name);
     if (installed) return checked(installed);
     const manifest = manifests.get(name);
-    if (manifest) return { ...manifest, apiVersion: 'cozystack.io/v1alpha1' };
+    if (manifest) return fromFile(name, manifest);
     const source = inventory.sources.get(name);
     if (!source) throw unknown(name);
     return { apiVersion: 'cozystack.io/v1alpha1', kind: 'Package', metadata: { name }, spec: { variant: await choose(source) } };
   }
 
+  function fromFile(name: string, manifest: Package): Package {
+    const variant = asked.get(name);
+    if (variant !== undefined && variant !== variantName(manifest)) {
+      const message = `${name} is of variant ${variantName(manifest)} in its file, not ${variant}`;
+      throw packageProblem({ code: 'VARIANT_CONFLICT', message, hint: 'leave --variant out, or change spec.variant in the file' });
+    }
+    return asNew(manifest);
+  }
+
   function checked(installed: Package): Package {
-    const { name } = installed.metadata;
+    const { name, deletionTimestamp } = installed.metadata;
+    if (deletionTimestamp) {
+      const message = `${name} is being deleted`;
+      throw packageProblem({ code: 'BEING_DELETED', message, hint: `wait until it is gone: kubectl wait --for=delete package/${name}` });
+    }
     const variant = asked.get(name);
     if (variant === undefined || variant === variantName(installed)) return installed;
     const message = `${name} is installed in variant ${variantName(installed)}, not ${variant}`;
@@ -68,6 +81,12 @@ export async function planAdd(
     const message = `there is no PackageSource ${name}${by ? `, which ${by} depends on` : ''}`;
     return packageProblem({ code: 'SOURCE_UNKNOWN', message, hint: 'see `cozypkg list` for what there is' });
   }
+}
+
+/** A Package as it can be created: what the server keeps about an existing one is left out, so that what `kubectl get -o yaml` printed can be added again. */
+function asNew({ kind, metadata, spec }: Package): Package {
+  const { uid: _, resourceVersion: __, generation: ___, creationTimestamp: ____, managedFields: _____, ...kept } = metadata;
+  return { apiVersion: 'cozystack.io/v1alpha1', kind, metadata: kept, ...(spec && { spec }) };
 }
 
 function inOrder(wanted: ReadonlyMap<string, Package>, { sources }: Inventory): string[] {

@@ -44,13 +44,15 @@ export const command: Command<[string[]], Options> = {
         const plan = await planAdd(requested, inventory, asked, (source) =>
           chooseVariant(source, { asked: asked.get(source.metadata.name), yes: options.yes ?? false }, questions),
         );
+        const all = [...plan.installed, ...plan.create].map(({ metadata }) => metadata.name);
+        for (const name of asked.keys())
+          if (!all.includes(name)) terminal.warn(`--variant ${name}=…: ${name} is none of the packages to be added`);
         for (const pkg of plan.installed) questions.say(`${described(pkg)} is installed already`);
         for (const pkg of plan.create) {
           if (!options.dryRun) await client.create(packages, pkg, { fieldManager: 'cozypkg', fieldValidation: 'Strict', signal });
           questions.say(`${described(pkg)} ${options.dryRun ? 'would be added' : 'added'}`);
         }
         if (options.output === 'json') terminal.json({ apiVersion: 'v1', kind: 'List', items: plan.create });
-        const all = [...plan.installed, ...plan.create].map(({ metadata }) => metadata.name);
         if (options.wait && !options.dryRun) await untilHealthy(all, { client, terminal, signal, timeout });
       });
     } finally {

@@ -37,6 +37,17 @@ describe('the first cause', () => {
     ]);
   });
 
+  it('C4: is told apart where a release is Ready, but not for its last change', () => {
+    const base = release('base', 'other', 'True');
+    base.metadata.generation = 3;
+    base.status!.observedGeneration = 2;
+    const found = causeOf('c', inventory(sources, [pkg('c', {}, { ready: 'True' })]), [release('top', 'c', 'False', ['base']), base]);
+    expect(found?.steps.slice(1)).toEqual([
+      'release ns/top waits for release ns/base',
+      'release ns/base is Ready, but for generation 2 and not yet for its 3',
+    ]);
+  });
+
   it('may be a release that is suspended, or that does not exist', () => {
     const packages = [pkg('c', {}, { ready: 'True' })];
     expect(causeOf('c', inventory(sources, packages), [release('x', 'c', 'False', [], true)])).toMatchObject({

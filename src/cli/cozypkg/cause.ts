@@ -1,9 +1,10 @@
-import { conditionOf, type KubeObject } from '../../../operators/kit/client/object.ts';
+import { type Condition, conditionOf, type KubeObject } from '../../../operators/kit/client/object.ts';
 import { dependenciesOf, type Inventory, type Package, variantName, variantOf } from './inventory.ts';
 
 /** A HelmRelease as far as it tells why something does not go on. */
 export interface Release extends KubeObject {
   spec?: { dependsOn?: { name: string; namespace?: string }[]; suspend?: boolean };
+  status?: { observedGeneration?: number; conditions?: Condition[] };
 }
 
 /** Why a package is not well: the way from it to the first cause. */
@@ -13,6 +14,13 @@ export interface Finding {
   /** What to do about the last one. */
   hint?: string;
 }
+
+/** True while Flux has not looked at the last change of a release: what waits for it waits on, whatever its condition says. */
+const lags = ({ metadata, status }: Release): boolean =>
+  metadata.generation !== undefined && status?.observedGeneration !== undefined && status.observedGeneration < metadata.generation;
+
+const lagOf = (release: Release): string =>
+  `release ${releaseKey(release)} is Ready, but for generation ${release.status?.observedGeneration} and not yet for its ${release.metadata.generation}`;
 
 const releaseKey = ({ metadata }: Release): string => `${metadata.namespace}/${metadata.name}`;
 
@@ -64,7 +72,7 @@ function causeInReleases(pkg: Package, inventory: Inventory, releases: readonly 
   if (healthy?.reason === 'ReleaseConflict')
     return { steps: [...steps, healthy.message], hint: 'rename the release in one of the sources' };
   const by = new Map(releases.map((release) => [releaseKey(release), release]));
-  const isReady = (release: Release | undefined) => conditionOf(release)?.status === 'True';
+  const isReady = (release: Release | undefined) => conditionOf(release)?.status === 'True' && !lags(release!);
   const own = releases.filter(({ metadata }) => metadata.labels?.['cozystack.io/package'] === pkg.metadata.name);
   let release = own.find((one) => !isReady(one));
   if (!release) return steps.length > 0 ? { steps: [...steps, `${pkg.metadata.name} is Ready by now`] } : undefined;
@@ -87,6 +95,7 @@ function causeInReleases(pkg: Package, inventory: Inventory, releases: readonly 
       hint: `resume it: kubectl patch hr -n ${release.metadata.namespace} ${release.metadata.name} --type=merge -p '{"spec":{"suspend":false}}'`,
     };
   const condition = conditionOf(release);
+  if (condition?.status === 'True') return { steps: [...steps, lagOf(release)], hint: 'if it stays so, check that helm-controller runs' };
   const told = condition ? `${condition.reason}: ${condition.message}` : 'Flux has not picked it up';
   steps.push(`release ${releaseKey(release)}: ${told}`);
   if (!condition) return { steps, hint: 'check that helm-controller runs' };

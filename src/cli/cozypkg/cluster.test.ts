@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -41,6 +41,19 @@ describe('B12: a cluster that cannot be read is never an empty one', () => {
   ])('%s', async (_, path, code, message) => {
     const error = (await read(path === 'dead' ? kubeconfig('http://127.0.0.1:1') : path).catch((e) => e)) as Problem;
     expect([error.code, error.message]).toEqual([code, expect.stringMatching(message)]);
+  });
+
+  it('certificates that are none, with where they came from', async () => {
+    const path = kubeconfig();
+    const text = JSON.parse(readFileSync(path, 'utf8')) as { users: { user: object }[]; clusters: { cluster: object }[] };
+    const garbage = Buffer.from('garbage').toString('base64');
+    text.users[0]!.user = { 'client-certificate-data': garbage, 'client-key-data': garbage };
+    text.clusters[0]!.cluster = { server: 'https://127.0.0.1:1' };
+    writeFileSync(path, JSON.stringify(text));
+    await expect(read(path)).rejects.toMatchObject({
+      code: 'ACCESS_MISSING',
+      message: expect.stringContaining(`certificates of kubeconfig ${path}`),
+    });
   });
 
   it('a refusal, with the query that was refused', async () => {

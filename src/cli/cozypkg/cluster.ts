@@ -1,4 +1,4 @@
-import { AccessError } from '../../../operators/kit/access/cluster.ts';
+import { AccessError, type ClusterAccess } from '../../../operators/kit/access/cluster.ts';
 import { loadAccess } from '../../../operators/kit/access/load.ts';
 import { ApiError, ConnectionError } from '../../../operators/kit/client/api-error.ts';
 import { Client } from '../../../operators/kit/client/client.ts';
@@ -24,16 +24,27 @@ export async function withCluster<T>({ kubeconfig, context }: ClusterOptions, wo
     client = new Client(loadAccess({ kubeconfig, context }), { userAgent: 'cozypkg', timeout: TIMEOUT, retry });
     return await work(client);
   } catch (cause) {
-    throw explained(cause, client?.connection.access.server ?? '');
+    throw explained(cause, client?.connection.access);
   } finally {
     client?.close();
   }
 }
 
-function explained(cause: unknown, server: string): unknown {
+function explained(cause: unknown, access: Partial<ClusterAccess> = {}): unknown {
+  const { server, origin } = access;
   if (cause instanceof AccessError) {
     const hint = 'name the file with --kubeconfig or KUBECONFIG; that of the sandbox is what `cozy kubeconfig` prints';
     return packageProblem({ code: 'ACCESS_MISSING', message: cause.message, hint, cause, blame: 'environment' });
+  }
+  if (String((cause as NodeJS.ErrnoException | undefined)?.code).startsWith('ERR_OSSL_')) {
+    const message = `the certificates of ${origin} cannot be used: ${(cause as Error).message}`;
+    return packageProblem({
+      code: 'ACCESS_MISSING',
+      message,
+      hint: 'get a new kubeconfig from whoever gave it',
+      cause,
+      blame: 'environment',
+    });
   }
   if (cause instanceof ConnectionError && cause.code !== 'ABORTED') {
     const message = `the API server ${server} does not answer: ${cause.message}`;

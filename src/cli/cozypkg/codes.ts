@@ -14,6 +14,8 @@ export type PackageCode =
   | 'VARIANT_UNKNOWN'
   /** Another variant is installed than the one asked for. */
   | 'VARIANT_CONFLICT'
+  /** A package that is on its way out, so that it can neither be kept nor made anew. */
+  | 'BEING_DELETED'
   /** Dependencies that lead back to where they began. */
   | 'DEPENDENCY_CYCLE'
   /** A manifest that cannot be read. */

@@ -32,8 +32,15 @@ async function candidatesFor(entries: readonly Entry[], before: readonly string[
   if (cli.registeredArguments[0]?.argChoices) return cli.registeredArguments[0].argChoices;
   const kind = PACKAGES[entry.name];
   if (!kind) return [];
-  const at = before.indexOf('--kubeconfig');
-  const kubeconfig = at >= 0 ? before[at + 1] : undefined;
-  const inventory = await withCluster(kubeconfig ? { kubeconfig } : {}, (client) => readInventory(client, AbortSignal.timeout(3_000)));
+  const [kubeconfig, context] = ['--kubeconfig', '--context'].map((name) => optionIn(name, before));
+  const inventory = await withCluster({ ...(kubeconfig && { kubeconfig }), ...(context && { context }) }, (client) =>
+    readInventory(client, AbortSignal.timeout(3_000)),
+  );
   return [...inventory[kind].keys()];
+}
+
+/** What a command line says so far of an option: `--name value` or `--name=value`. */
+function optionIn(name: string, words: readonly string[]): string | undefined {
+  const at = words.indexOf(name);
+  return at >= 0 ? words[at + 1] : words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1);
 }

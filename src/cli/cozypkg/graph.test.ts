@@ -36,6 +36,24 @@ describe('the graph', () => {
     ]);
   });
 
+  it('of components leads to those of other packages that are named with them', () => {
+    const [one, other] = [source('cozystack.a'), source('cozystack.b')];
+    one.spec!.variants![0]!.components = [
+      { name: 'web.front', path: 'x', install: { dependsOn: ['cozystack.b.db', 'cozystack.b.ghost', 'web.back'] } },
+      { name: 'web.back', path: 'x', install: {} },
+    ];
+    other.spec!.variants![0]!.components = [{ name: 'db', path: 'x', install: {} }];
+    const found = graph(inventory([one, other]), { components: true, names: ['cozystack.a'] });
+    expect(edges(found)).toEqual([
+      'cozystack.a/web.back cozystack.a component',
+      'cozystack.a/web.front cozystack.a/web.back component',
+      'cozystack.a/web.front cozystack.b/db component',
+      'cozystack.a/web.front cozystack.b/ghost missing',
+      'cozystack.b/ghost cozystack.b component',
+    ]);
+    expect(found.nodes.map(({ id, label, kind }) => `${id} ${label} ${kind}`)).toContain('cozystack.b/db db component');
+  });
+
   it('prints the same bytes whatever the order it came in, with names quoted', () => {
     const sources = [source('a', ['b']), source('b', ['say "x"'])];
     const text = dot(graph(inventory(sources)));

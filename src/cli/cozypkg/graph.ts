@@ -1,5 +1,7 @@
 import { byText, dependenciesOf, type Inventory, type PackageSource, type Variant, variantName, variantsOf } from './inventory.ts';
 
+type Component = NonNullable<Variant['components']>[number];
+
 export interface GraphNode {
   /** Unique: a package's name, or `package/component`. */
   id: string;
@@ -75,19 +77,34 @@ export function graphOf(inventory: Inventory, { names, installed, components }: 
   }
 
   function addComponents(pkg: string, { components: all = [] }: Variant): void {
-    const here = new Set(all.filter(({ install }) => install).map(({ name }) => name));
     for (const { name, install } of all) {
       if (!install) continue;
       const id = `${pkg}/${name}`;
       node(id, name, 'component');
       if ((install.dependsOn ?? []).length === 0) edge(id, pkg, 'component');
       for (const dependency of install.dependsOn ?? []) {
-        const target = `${pkg}/${dependency}`;
-        const isKnown = here.has(dependency);
-        node(target, dependency, isKnown ? 'component' : 'missing');
+        const { owner, component } = placeOf(pkg, all, dependency);
+        const target = `${owner}/${component}`;
+        const isKnown =
+          owner === pkg
+            ? isInstalled(all, component)
+            : variantsOf(sources.get(owner)).some((one) => isInstalled(one.components, component));
+        node(target, component, isKnown ? 'component' : 'missing');
         edge(id, target, isKnown ? 'component' : 'missing');
-        if (!isKnown) edge(target, pkg, 'component');
+        if (!isKnown) edge(target, owner, 'component');
+        if (owner !== pkg) node(owner, owner, 'package');
       }
     }
   }
+
+  /** What a component depends on: one of its own variant, or `package.component` of another source. */
+  function placeOf(pkg: string, all: readonly Component[], dependency: string): { owner: string; component: string } {
+    const dot = dependency.lastIndexOf('.');
+    const owner = dependency.slice(0, Math.max(dot, 0));
+    const isLocal = all.some(({ name }) => name === dependency) || !sources.has(owner) || !isShown(owner);
+    return isLocal ? { owner: pkg, component: dependency } : { owner, component: dependency.slice(dot + 1) };
+  }
 }
+
+const isInstalled = (components: readonly Component[] | undefined, name: string): boolean =>
+  (components ?? []).some((component) => component.name === name && component.install !== undefined);

@@ -60,6 +60,8 @@ export function treeOf(inventory: Inventory, names: readonly string[], { reverse
     }
   };
   for (const root of roots) walk(root, '', '', '');
+  // Packages of a ring have no top, and must not be missing for that.
+  if (names.length === 0) for (const name of inventory.packages.keys()) if (!seen.has(name)) walk(name, '', '', '');
   return lines.join('\n');
 }
 
