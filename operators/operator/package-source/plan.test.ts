@@ -71,6 +71,19 @@ describe('what cannot be built', () => {
     expect(planSource(wrong, view({ selectedVariant: undefined })).problems).toHaveLength(1);
   });
 
+  it('D9: includes libraries of one name, of which one would silently lie over the other', () => {
+    const libraries = [{ path: 'library/lib' }, { name: 'lib', path: 'library/other' }, { path: 'library/alone' }];
+    const components = [component('both', undefined, { libraries: ['lib'] }), component('one', undefined, { libraries: ['alone'] })];
+    const found = planSource(source('a', [variant('default', components, { libraries })]), view());
+    expect(found.problems).toMatchObject([
+      {
+        reason: 'InvalidConfiguration',
+        message: expect.stringMatching(/both.*library lib.*several of that name: library\/lib, library\/other/),
+      },
+    ]);
+    expect(found.generator?.spec.artifacts.map(({ name }) => name)).toEqual(['a-default-one']);
+  });
+
   it('keeps the artifact that it had: a mistake in an edit takes nothing away', () => {
     const kept = { name: 'a-default-bad', copy: [{ from: '@packages/x/**', to: '@artifact/x/' }] };
     const generator = { spec: { sources: [], artifacts: [kept] } } as unknown as ArtifactGenerator;

@@ -85,6 +85,12 @@ function problemOf(
       message: `${where} asks for the unknown library ${unknown.join(', ')}; add it to the libraries of the variant (${known})`,
     };
   }
+  const doubled = libraryTwice(variant, component);
+  if (doubled.length > 0)
+    return {
+      reason: 'InvalidConfiguration',
+      message: `${where} asks for the library ${doubled[0]!.name}, and the variant has several of that name: ${doubled.map(({ path }) => path).join(', ')}; give each a name of its own`,
+    };
   const older = view.olderClaim(name);
   if (older)
     return {
@@ -92,6 +98,12 @@ function problemOf(
       message: `${where}: the artifact ${name} belongs to the older PackageSource ${older}; rename source, variant or component`,
     };
   return undefined;
+}
+
+/** Libraries with the name of one that the component asks for, where there are several: in the artifact one would lie over the other. */
+function libraryTwice({ libraries = [] }: Variant, component: Component): { name: string; path: string }[] {
+  const named = libraries.map((library) => ({ name: libraryName(library), path: library.path }));
+  return (component.libraries ?? []).map((asked) => named.filter(({ name }) => name === asked)).find(({ length }) => length > 1) ?? [];
 }
 
 function generatorOf(source: PackageSource, spec: ArtifactGenerator['spec']): Pick<ArtifactGenerator, 'metadata' | 'spec'> {

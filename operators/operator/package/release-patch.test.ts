@@ -84,7 +84,7 @@ describe('the patch of a release', () => {
 });
 
 describe('the wanted release', () => {
-  it('C6: sends a history of 0, and leaves out what is empty (C14)', () => {
+  it('C6, C14: sends a history of 0, and leaves out what is empty', () => {
     const { spec } = wantedRelease(
       pkg('a'),
       source('a', []),
