@@ -1,5 +1,5 @@
 import type { V1Affinity, V1Container, V1PodSpec } from '@kubernetes/client-node';
-import type { Arg, Dynamic } from '../../src/chart/index.ts';
+import type { Arg, Dynamic, Expr } from '../../src/chart/index.ts';
 
 /** User of the runtime's image; nothing in it needs more. */
 const USER = 65534;
@@ -18,7 +18,7 @@ export interface RuntimeContainer {
   readonly image: Arg<string>;
   readonly args: Dynamic<string[]>;
   readonly ports?: Dynamic<NonNullable<V1Container['ports']>>;
-  readonly env?: Dynamic<NonNullable<V1Container['env']>>;
+  readonly env?: Dynamic<NonNullable<V1Container['env']>> | Expr<NonNullable<V1Container['env']> | undefined>;
   readonly volumeMounts?: Dynamic<NonNullable<V1Container['volumeMounts']>>;
   /** Where `/livez` and `/readyz` answer; a component that cannot listen has none. */
   readonly probe?: RuntimeProbe;

@@ -48,8 +48,22 @@ describe('the operator', () => {
     ['hosted', []],
   ] as const)('on a %s cluster finds the Kubernetes API', (variant, endpoint) => {
     const objects = forCluster(variant);
-    for (const kind of ['Deployment', 'Job'])
-      expect(podOf(objects, kind).containers[0]?.env?.map(({ value }) => value) ?? []).toEqual(endpoint);
+    for (const kind of ['Deployment', 'Job']) {
+      const [container] = podOf(objects, kind).containers;
+      expect(container?.env?.map(({ value }) => value) ?? []).toEqual(endpoint);
+      expect(container && 'env' in container).toBe(endpoint.length > 0);
+    }
+  });
+
+  test('is told its version beside, and takes a port as --set gives it', () => {
+    const env = (values: object) => podOf(render(values), 'Deployment').containers[0]?.env?.map(({ name, value }) => `${name}=${value}`);
+    const cozystackOperator = { variant: 'generic', platformVersion: 'v1.6.0' };
+    expect(env({ cozystackOperator, cozystack: { apiServerHost: '192.0.2.1', apiServerPort: 16443 } })).toEqual([
+      'KUBERNETES_SERVICE_HOST=192.0.2.1',
+      'KUBERNETES_SERVICE_PORT=16443',
+      'COZYSTACK_VERSION=v1.6.0',
+    ]);
+    expect(env({ cozystackOperator: { variant: 'hosted', platformVersion: 'v1.6.0' } })).toEqual(['COZYSTACK_VERSION=v1.6.0']);
   });
 
   test('a generic cluster needs the address of its API', () => {

@@ -35,6 +35,7 @@ export function namespaceLabeler(scope: Construct, inputs: InstallerInputs): voi
     subjects: [{ kind: 'ServiceAccount', name: NAME, namespace: NAMESPACE }],
   });
   const noNetwork = hasNoNetwork(inputs);
+  const api = apiEnvironment(inputs);
   new Job(scope, 'labeler', {
     metadata: place(-100),
     spec: {
@@ -58,7 +59,7 @@ export function namespaceLabeler(scope: Construct, inputs: InstallerInputs): voi
                 SYSTEM_NAMESPACE,
                 ...Object.entries(NAMESPACE_LABELS).map(([key, value]) => `${key}=${value}`),
               ],
-              env: apiEnvironment(inputs).variables,
+              env: when(api.known, api.variables),
               resources: { requests: { cpu: '10m', memory: '32Mi' }, limits: { cpu: '100m', memory: '128Mi' } },
               securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } },
             },

@@ -1,10 +1,10 @@
 import type { Construct } from 'constructs';
-import { type Arg, notEmpty, str, text, when } from '../../../src/chart/index.ts';
+import { type Arg, and, firstOf, notEmpty, str, text, when } from '../../../src/chart/index.ts';
 import { Deployment } from '../../kinds/apps.ts';
 import { ServiceAccount } from '../../kinds/core.ts';
 import { ClusterRoleBinding } from '../../kinds/rbac.authorization.k8s.io.ts';
 import { runtimeContainer, runtimeSecurity } from '../../lib/runtime-pod.ts';
-import { apiEnvironment, type InstallerInputs, STARTING_NODES } from './api-endpoint.ts';
+import { apiEnvironment, type InstallerInputs, STARTING_NODES, type Variable } from './api-endpoint.ts';
 
 const ACCOUNT = 'cozystack';
 const APP = 'cozystack-operator';
@@ -17,6 +17,8 @@ export function operator(scope: Construct, inputs: InstallerInputs): void {
   const { cozystackOperator } = inputs.values;
   const { platformVersion } = cozystackOperator;
   const api = apiEnvironment(inputs);
+  const hasVersion = notEmpty(platformVersion);
+  const version: Variable = { name: 'COZYSTACK_VERSION', value: platformVersion };
   new ServiceAccount(scope, 'account', { metadata: { name: ACCOUNT } });
   new ClusterRoleBinding(scope, 'rights', {
     metadata: { name: ACCOUNT },
@@ -42,7 +44,14 @@ export function operator(scope: Construct, inputs: InstallerInputs): void {
               component: APP,
               image: cozystackOperator.image,
               args: flags(inputs),
-              env: [...api.variables, when(notEmpty(platformVersion), { name: 'COZYSTACK_VERSION', value: platformVersion })],
+              env: firstOf(
+                [
+                  [and(api.known, hasVersion), [...api.variables, version]],
+                  [api.known, api.variables],
+                  [hasVersion, [version]],
+                ],
+                undefined,
+              ),
               requests: { cpu: '50m', memory: '128Mi' },
               memoryLimit: '1Gi',
             }),

@@ -38,7 +38,8 @@ export const values = {
   cozystack: group(
     {
       apiServerHost: string({ default: '', description: 'Address of the Kubernetes API, without scheme; needed for generic clusters.' }),
-      apiServerPort: text('6443', 'Port of the Kubernetes API on generic clusters.'),
+      // A number too: that is what --set makes of it.
+      apiServerPort: integerOrString({ default: '6443', description: 'Port of the Kubernetes API on generic clusters.' }),
     },
     'The Kubernetes API.',
   ),
