@@ -1,8 +1,6 @@
 import { definePackage, installed } from '../lib/package.ts';
-import { unauthored } from '../lib/unauthored.ts';
 import { certManager } from './cert-manager.ts';
-
-export const kubeovnWebhookChart = unauthored('system/kubeovn-webhook');
+import { kubeovnWebhookChart } from './kubeovn-webhook/index.ts';
 
 export const kubeovnWebhook = definePackage('kubeovn-webhook', {
   dependsOn: [certManager],

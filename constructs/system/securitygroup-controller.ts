@@ -1,8 +1,6 @@
 import { definePackage, installed } from '../lib/package.ts';
-import { unauthored } from '../lib/unauthored.ts';
 import { networking } from './networking.ts';
-
-export const securitygroupControllerChart = unauthored('system/securitygroup-controller');
+import { securitygroupControllerChart } from './securitygroup-controller/index.ts';
 
 export const securitygroupController = definePackage('securitygroup-controller', {
   dependsOn: [networking],
