@@ -15,6 +15,9 @@ export PGOPTIONS=--client_min_messages=error
 
 run() { psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --set=desired="$desired" "$@"; }
 
+# run_in DATABASE ...: by the environment, as psql reads a name such as host=a in its arguments as where to connect to, with the superuser's password.
+run_in() { PGDATABASE=$1 run "${@:2}"; }
+
 until pg_isready --quiet; do
   echo "waiting for $PGHOST"
   sleep 5
@@ -25,7 +28,7 @@ run --file="$here/drop-databases.sql"
 
 echo 'dropping roles that are no longer declared'
 run --tuples-only --no-align --command="SELECT datname FROM pg_database WHERE datallowconn AND NOT datistemplate" |
-  while IFS= read -r database; do run --dbname="$database" --file="$here/release-roles.sql" </dev/null; done
+  while IFS= read -r database; do run_in "$database" --file="$here/release-roles.sql" </dev/null; done
 run --file="$here/drop-roles.sql"
 
 echo 'creating users'
@@ -39,6 +42,6 @@ echo 'creating databases'
 run --file="$here/databases.sql"
 run --tuples-only --no-align --file="$here/list-databases.sql" |
   while IFS= read -r database; do
-    run --dbname="$database" --set=database="$database" --file="$here/privileges.sql" </dev/null
+    run_in "$database" --set=database="$database" --file="$here/privileges.sql" </dev/null
   done
 echo 'done'
