@@ -132,6 +132,11 @@ const boundaries: [string, string[], string][] = [
     ['**/cli/**', '**/constructs/**', '**/variants/**', '**/operators/**', '**/sandbox/**'],
     'the toolchain is pure: it knows no catalogue, no command and no runtime',
   ],
+  [
+    'talos/**',
+    ['**/src/{chart,platform,artifact,vendor,sandbox,cli}/**', '**/constructs/**', '**/variants/**', '**/operators/**'],
+    'the description of the machines stands alone: no more of src than what any part uses',
+  ],
   ['src/sandbox/**', ['**/cli/**', ...catalogue, '**/variants/**'], 'the sandbox runs any platform'],
   [
     'constructs/**',

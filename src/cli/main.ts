@@ -16,6 +16,7 @@ const entries: readonly Entry[] = [
   { name: 'vendor', summary: 'Fetch foreign charts, pinned by the lock file', load: () => import('./vendor.ts') },
   { name: 'copy', summary: 'Copy an artifact with its signatures to another place', load: () => import('./copy.ts') },
   { name: 'images', summary: 'List every image with its digest and where it is used', load: () => import('./images.ts') },
+  { name: 'talos', summary: 'Make machine configuration and image profiles of a list of nodes', load: () => import('./talos.ts') },
   { name: 'up', summary: 'Start the platform on this machine, or resume it', load: () => import('./up.ts') },
   { name: 'down', summary: 'Stop the sandbox', load: () => import('./down.ts') },
   { name: 'status', summary: 'Show the parts of the sandbox and their health', load: () => import('./status.ts') },
