@@ -2,7 +2,7 @@ import { loadAccess } from '../../../operators/kit/access/load.ts';
 import { Client } from '../../../operators/kit/client/client.ts';
 import { keyOf } from '../../../operators/kit/client/object.ts';
 import { Informer } from '../../../operators/kit/informer/informer.ts';
-import { runAll, terminationSignal } from '../../../operators/kit/lifecycle/process.ts';
+import { fired, runAll, terminationSignal } from '../../../operators/kit/lifecycle/process.ts';
 import { createLog } from '../../../operators/kit/log/log.ts';
 import { Controller } from '../../../operators/kit/queue/controller.ts';
 import { artifactGenerators, type SourceKind, sourceKinds } from './kinds.ts';
@@ -68,7 +68,7 @@ published.onChange(({ object }) => {
 await runAll(signal, [
   ...[generators, ...sources.values()].map((informer) => (stop: AbortSignal) => informer.run(stop)),
   async (stop) => {
-    await Promise.all([generators, ...sources.values()].map((informer) => informer.synced));
+    await Promise.race([Promise.all([generators, ...sources.values()].map((informer) => informer.synced)), fired(stop)]);
     await controller.run(stop);
   },
 ]);

@@ -5,7 +5,7 @@ import { Client } from '../../../operators/kit/client/client.ts';
 import { type KubeObject, keyOf } from '../../../operators/kit/client/object.ts';
 import type { Resource } from '../../../operators/kit/client/resource.ts';
 import { Informer, type InformerOptions } from '../../../operators/kit/informer/informer.ts';
-import { runAll, terminationSignal } from '../../../operators/kit/lifecycle/process.ts';
+import { fired, runAll, terminationSignal } from '../../../operators/kit/lifecycle/process.ts';
 import { createLog } from '../../../operators/kit/log/log.ts';
 import { Controller } from '../../../operators/kit/queue/controller.ts';
 import { writeDefinitions } from '../cluster/definitions.ts';
@@ -101,7 +101,8 @@ await runAll(signal, [
   ...informers.map((informer) => (stop: AbortSignal) => informer.run(stop)),
   (stop) => keepAlive(client, stop),
   async (stop) => {
-    await Promise.all(informers.map((informer) => informer.synced));
+    await Promise.race([Promise.all(informers.map((informer) => informer.synced)), fired(stop)]);
+    if (stop.aborted) return;
     // Addresses in use first, so that no new pod gets one of them.
     for (const { metadata, status } of podList.list()) if (status?.podIP) addresses.of(metadata.uid!, status.podIP);
     reconciler.removeLeftovers(podList.list());

@@ -5,7 +5,7 @@ import { Client } from '../../../operators/kit/client/client.ts';
 import { keyOf } from '../../../operators/kit/client/object.ts';
 import { resource } from '../../../operators/kit/client/resource.ts';
 import { Informer } from '../../../operators/kit/informer/informer.ts';
-import { runAll, terminationSignal } from '../../../operators/kit/lifecycle/process.ts';
+import { fired, runAll, terminationSignal } from '../../../operators/kit/lifecycle/process.ts';
 import { createLog } from '../../../operators/kit/log/log.ts';
 import { Controller } from '../../../operators/kit/queue/controller.ts';
 import { readKeyPair } from '../certificates/sandbox-certificates.ts';
@@ -167,7 +167,7 @@ await runAll(signal, [
   },
   ...injected.flatMap(({ informer, controller }) => [
     (stop: AbortSignal) => informer.run(stop),
-    (stop: AbortSignal) => informer.synced.then(() => controller.run(stop)),
+    (stop: AbortSignal) => Promise.race([informer.synced, fired(stop)]).then(() => controller.run(stop)),
   ]),
 ]);
 server.close().closeAllConnections();
