@@ -11,11 +11,19 @@ import {
   quantityValue,
   string,
   when,
+  withRules,
 } from '../../src/chart/index.ts';
 
 /** Values: how large a volume is. `of` says whose, as `each broker`. */
 export const volumeSize = (fallback: string, of: string, more = '') =>
   quantity({ default: fallback, description: `Size of the volume of ${of}. It can grow, not shrink.${more && ` ${more}`}` });
+
+/** The same where there must be a volume; `refuseEmptyVolumes` says so without the API. */
+export const neededVolumeSize = (fallback: string, of: string, more = '') =>
+  withRules(volumeSize(fallback, of, more), {
+    rule: "quantity(string(self)).isGreaterThan(quantity('0'))",
+    message: 'the volume needs a size, such as 10Gi',
+  });
 
 /** Values: what kind of storage volumes are on. Volumes do not move, so it cannot change; the console offers the classes of the cluster. */
 export const storageClass = (of = 'the volumes', fallback = '') => {

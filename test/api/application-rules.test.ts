@@ -81,6 +81,9 @@ describe('the API refuses, with the field, what the chart would refuse later', (
     ['apps/postgres', { quorum: { minSyncReplicas: 1 } }, 'spec.quorum: minSyncReplicas is more'],
     ['apps/postgres', { quorum: { maxSyncReplicas: 2 } }, 'spec.quorum.maxSyncReplicas: must be less than replicas'],
     ['apps/postgres', { bootstrap: { enabled: true, oldName: 'a' } }, 'spec.bootstrap.enabled: reading a backup takes credentials'],
+    ['apps/postgres', { size: 0 }, 'spec.size: the volume needs a size'],
+    ['apps/clickhouse', { clickhouseKeeper: { size: '-1Gi' } }, 'spec.clickhouseKeeper.size: the volume needs a size'],
+    ['apps/vm-disk', { storage: '0' }, 'spec.storage: the volume needs a size'],
     ['apps/vm-disk', { source: { image: { name: 'a' }, upload: {} } }, 'spec.source: a disk begins as a copy of one thing'],
     ['apps/vm-disk', { source: { http: { url: '' } } }, 'spec.source.http.url'],
     ['apps/vm-instance', { instanceType: '', resources: { cpu: 1 } }, 'spec.resources: without an instanceType'],
@@ -115,6 +118,7 @@ describe('the API lets pass, when it comes to the values of an application,', ()
     ['apps/kubernetes', onApiServer({ extraVolumes: [{ name: 'a', secret: {} }], extraVolumeMounts: [{ name: 'a', mountPath: '/a' }] })],
     ['apps/kubernetes', onApiServer({ extraArgs: ['--oidc-issuer-url=https://a'] })],
     ['apps/clickhouse', { backup: { enabled: true, s3AccessKey: '', s3CredentialsSecret: { name: 'mine' } } }],
+    ['apps/redis', { size: 0 }],
     ['extra/monitoring', { oidc: { mode: 'CustomConfig', customConfig: { config: { client_id: 'a' } } } }],
   ])('%s with %j', (id, spec) => {
     expect(errors(id, spec)).toEqual([]);

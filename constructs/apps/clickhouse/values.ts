@@ -2,7 +2,7 @@ import { boolean, type Inputs, integer, mapOf, object, required, string, withRul
 import { KEY_OF_A_SECRET, namesRule } from '../../lib/refuse-names.ts';
 import { s3Authority, s3Keys, secretKey, secretName } from '../../lib/s3-settings.ts';
 import { sizing } from '../../lib/sizing.ts';
-import { storageClass, volumeSize } from '../../lib/volumes.ts';
+import { neededVolumeSize, storageClass } from '../../lib/volumes.ts';
 
 const users = withRules(
   mapOf(
@@ -96,7 +96,7 @@ export const MOST_KEEPERS = 9;
 const keeper = object(
   {
     enabled: boolean({ default: true, description: 'Whether Keepers run. Without them, tables are not replicated.' }),
-    size: volumeSize('1Gi', 'each Keeper'),
+    size: neededVolumeSize('1Gi', 'each Keeper'),
     resourcesPreset: sizing({ preset: 't1.micro' }).resourcesPreset,
     replicas: integer({
       default: 3,
@@ -123,9 +123,9 @@ export const values = {
       'Parts that data is spread over, for tables that do not fit one server. Rows do not move by themselves when their number changes.',
   }),
   ...sizing({ preset: 't1.small' }),
-  size: volumeSize('10Gi', "each replica's data"),
+  size: neededVolumeSize('10Gi', "each replica's data"),
   storageClass: storageClass('the volumes of servers and Keepers'),
-  logStorageSize: volumeSize('2Gi', "each replica's logs"),
+  logStorageSize: neededVolumeSize('2Gi', "each replica's logs"),
   logTTL: integer({
     default: 15,
     minimum: 1,

@@ -1,7 +1,7 @@
 import { type Inputs, integer, listOf, object, required, string, withRules } from '../../../src/chart/index.ts';
 import { external } from '../../lib/external-service.ts';
 import { sizing } from '../../lib/sizing.ts';
-import { storageClass, volumeSize } from '../../lib/volumes.ts';
+import { neededVolumeSize, storageClass } from '../../lib/volumes.ts';
 
 const servers = (title: string, each: string, most?: number) => {
   const { resources, resourcesPreset } = sizing({ preset: 't1.nano', of: each });
@@ -30,7 +30,7 @@ export const MOST_CACHES = 100;
 
 /** What a tenant may set. */
 export const values = {
-  size: volumeSize('10Gi', 'each cache', 'At most 100 GB of it are used.'),
+  size: neededVolumeSize('10Gi', 'each cache', 'At most 100 GB of it are used.'),
   storageClass: storageClass(),
   external: external('the cache', 80),
   endpoints: withRules(

@@ -13,7 +13,7 @@ import {
 import { external } from '../../lib/external-service.ts';
 import type { NameRule } from '../../lib/refuse-names.ts';
 import { sizing } from '../../lib/sizing.ts';
-import { storageClass, volumeSize } from '../../lib/volumes.ts';
+import { neededVolumeSize, storageClass } from '../../lib/volumes.ts';
 
 const topic = object(
   {
@@ -46,7 +46,7 @@ const servers = (title: string, size: string) =>
       ),
       ...resources,
       resourcesPreset: required(resourcesPreset),
-      size: required(volumeSize(size, `each of the ${title}`)),
+      size: required(neededVolumeSize(size, `each of the ${title}`)),
       storageClass: required(storageClass(`the volumes of the ${title}`)),
     },
     { default: {}, description: `Number, size and storage of the ${title}.` },

@@ -16,7 +16,7 @@ import { external } from '../../lib/external-service.ts';
 import { KEY_OF_A_SECRET, type NameRule, namesRule } from '../../lib/refuse-names.ts';
 import { s3Authority, s3Keys, secretKey, secretName } from '../../lib/s3-settings.ts';
 import { sizing } from '../../lib/sizing.ts';
-import { storageClass, volumeSize } from '../../lib/volumes.ts';
+import { neededVolumeSize, storageClass } from '../../lib/volumes.ts';
 
 /** Versions on offer and the release of each that is run. */
 export const versions = { v18: '18.1', v17: '17.7', v16: '16.11', v15: '15.15', v14: '14.20', v13: '13.22' } as const;
@@ -133,7 +133,7 @@ export const values = {
     description: 'Number of instances: one primary, the others its replicas. With 1 there is no failover.',
   }),
   ...sizing({ preset: 't1.micro' }),
-  size: volumeSize('10Gi', 'each instance'),
+  size: neededVolumeSize('10Gi', 'each instance'),
   storageClass: storageClass(),
   external: external('the primary', 5432),
   version: choice(['v18', 'v17', 'v16', 'v15', 'v14', 'v13'], {

@@ -31,7 +31,7 @@ import { application } from '../../lib/application.ts';
 import { dashboardRole } from '../../lib/dashboard-role.ts';
 import { kubectlHook, TOOLS_IMAGE } from '../../lib/kubectl-hook.ts';
 import { shellScript } from '../../lib/shell-script.ts';
-import { chosenClass, refuseEmptyVolumes, storageClass, volumeSize } from '../../lib/volumes.ts';
+import { chosenClass, neededVolumeSize, refuseEmptyVolumes, storageClass } from '../../lib/volumes.ts';
 import { monitorWorkload } from '../../lib/workload-monitor.ts';
 
 const values = {
@@ -68,7 +68,7 @@ const values = {
     ),
   ),
   optical: boolean({ default: false, description: 'Whether machines see it as a CD-ROM, for an ISO image to install from.' }),
-  storage: withRules(volumeSize('5Gi', 'the disk', 'A machine sees the larger disk after a restart.'), {
+  storage: withRules(neededVolumeSize('5Gi', 'the disk', 'A machine sees the larger disk after a restart.'), {
     rule: 'quantity(string(self)).compareTo(quantity(string(oldSelf))) >= 0',
     message: 'is less than before: a disk can grow, not shrink',
   }),

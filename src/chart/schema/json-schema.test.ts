@@ -17,6 +17,7 @@ import {
   required,
   string,
   untypedObject,
+  withRules,
 } from '../index.ts';
 
 const properties = {
@@ -159,4 +160,14 @@ test('the schema of a chart states its draft and lets injected values pass', () 
   expect(Object.keys(schema)).toEqual(['$schema', 'title', 'type', 'properties']);
   expect(schema).toMatchObject({ $schema: 'http://json-schema.org/draft-07/schema#', title: 'Chart Values', type: 'object' });
   expect(schema).not.toHaveProperty('additionalProperties');
+});
+
+test('further rules come after those that a schema has, that it cannot change last', () => {
+  const [even, small] = ['self % 2 == 0', 'self < 9'].map((rule) => ({ rule, message: rule }));
+  const schema = immutable(withRules(withRules(integer(), even!), small!));
+  expect(jsonSchema(schema, 'count')['x-kubernetes-validations']).toEqual([
+    even,
+    small,
+    { rule: 'self == oldSelf', message: 'count is immutable' },
+  ]);
 });

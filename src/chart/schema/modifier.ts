@@ -34,9 +34,14 @@ export interface ValidationRule {
   readonly fieldPath?: string;
 }
 
-/** The same schema with rules that no other keyword can say. What must hold without the API as well, the chart says again with `failWhen`. */
-export const withRules = <T>(schema: Schema<T>, ...rules: readonly ValidationRule[]): Schema<T> =>
-  withKeywords(schema, { 'x-kubernetes-validations': rules });
+/**
+ * The same schema with rules that no other keyword can say, after those that it has. What must hold without the API as well, the chart says again with
+ * `failWhen`.
+ */
+export const withRules = <T>(schema: Schema<T>, ...rules: readonly ValidationRule[]): Schema<T> => {
+  const before = (schema.keywords['x-kubernetes-validations'] ?? []) as readonly ValidationRule[];
+  return withKeywords(schema, { 'x-kubernetes-validations': [...before, ...rules] });
+};
 
 /** The same schema with a choice that the console offers from what the cluster has, such as `storageclass`. */
 export const optionsFrom = <T>(source: string, schema: Schema<T>): Schema<T> => withKeywords(schema, { 'x-cozystack-options': { source } });
