@@ -1,8 +1,6 @@
 import { definePackage, installed } from '../lib/package.ts';
-import { unauthored } from '../lib/unauthored.ts';
 import { linstor } from './linstor.ts';
-
-export const linstorGuiChart = unauthored('system/linstor-gui');
+import { linstorGuiChart } from './linstor-gui/index.ts';
 
 export const linstorGui = definePackage('linstor-gui', {
   dependsOn: [linstor],
