@@ -5,13 +5,12 @@ import { certManager } from './cert-manager.ts';
 import { cozystackApiChart } from './cozystack-api/index.ts';
 import { cozystackControllerChart } from './cozystack-controller/index.ts';
 import { keycloak } from './keycloak.ts';
+import { keycloakConfigureChart } from './keycloak-configure/index.ts';
 import { keycloakOperator } from './keycloak-operator.ts';
 import { lineageControllerWebhookChart } from './lineage-controller-webhook/index.ts';
 import { networking } from './networking.ts';
 
 export const dashboardChart = unauthored('system/dashboard');
-
-export const keycloakConfigureChart = unauthored('system/keycloak-configure');
 
 /** Everything but the console, which the variants of the package tie together differently. */
 const runtime = [
