@@ -29,9 +29,10 @@ export function parseNodes(text: string, file: string, releases: Releases): Desc
     talosProblem({ code: 'NODES_UNREADABLE', message, where, hint: 'mend the file there' }),
   );
   const target = releaseOf(source, releases);
-  throwAll(source, target, schemaProblems(source.values));
+  const refuse = (findings: readonly Finding[]) => throwAll(findings, source, target, file);
+  refuse(schemaProblems(source.values));
   const description = described(source.values as NodeFile, target);
-  throwAll(source, target, ruleProblems(description));
+  refuse(ruleProblems(description));
   return description;
 }
 
@@ -47,12 +48,12 @@ function releaseOf(source: PlacedMap, { asked, usual }: Releases): Release {
   return parsePatchRelease(String(given ?? usual), configurable, { ...source.place(path), field: path.join('.') });
 }
 
-function throwAll(source: PlacedMap, release: Release, findings: readonly Finding[]): void {
+function throwAll(findings: readonly Finding[], source: PlacedMap, release: Release, file: string): void {
   const problems = findings.map(({ path, message, hint }) =>
     talosProblem({
       code: 'NODES_INVALID',
       message,
-      where: { ...source.place(path), field: path.join('.') || undefined },
+      where: { file, line: 1, ...source.place(path), field: path.join('.') || undefined },
       hint: commandHint(source, release, path) ?? hint,
     }),
   );

@@ -55,7 +55,8 @@ function findingOf(error: ErrorObject): Finding {
 
 function wordsFor({ keyword, parentSchema, message }: ErrorObject): string {
   const choices = ((parentSchema?.['anyOf'] ?? []) as { const?: unknown }[]).flatMap((one) => ('const' in one ? [String(one.const)] : []));
-  if (keyword === 'anyOf') return choices.length > 0 ? `must be one of ${choices.join(', ')}` : 'has another form than it may have';
+  if (keyword === 'anyOf' && choices.length > 0) return `must be one of ${choices.join(', ')}`;
+  if (keyword === 'anyOf' || keyword === 'pattern') return 'has another form than it may have';
   return message ?? 'is not allowed';
 }
 
