@@ -17,6 +17,8 @@ export function clearing(role: Node['role']): object {
     kernel: taken,
     files: taken,
     sysctls: taken,
+    // Among them the one that Talos gives to the control plane, which would keep MetalLB from announcing addresses there.
+    nodeLabels: taken,
     time: taken,
     registries: { mirrors: taken },
     kubelet: { nodeIP: taken },
@@ -25,4 +27,4 @@ export function clearing(role: Node['role']): object {
 }
 
 /** Takes out what stands where this stands. */
-export const taken = { $patch: 'delete' };
+const taken = { $patch: 'delete' };

@@ -16,6 +16,7 @@ export function machine(node: Node, description: Description): object {
       nodeIP: { validSubnets: cluster.nodeSubnets },
       extraConfig: { maxPods: 512, ...(options.cpuStatic ? { cpuManagerPolicy: 'static' } : {}) },
     },
+    ...(node.labels === undefined ? {} : { nodeLabels: node.labels }),
     kernel: { modules: [...presetModules(options), ...(extra.kernelModules ?? [])] },
     sysctls: { ...presetSysctls(options), ...textOf(extra.sysctls ?? {}) },
     files: [...presetFiles, ...(extra.files ?? [])].map(({ path, op, permissions = '0o644', content }) => ({

@@ -117,7 +117,7 @@ describe.each(configurable.map((minor) => [`v1.${minor}.1`]))('with Talos %s', (
     const modules = (machine['kernel'] as { modules: { name: string; parameters?: string[] }[] }).modules;
     expect(modules.map(({ name }) => name)).toEqual(expect.arrayContaining(['openvswitch', 'drbd', 'zfs', 'spl']));
     expect(modules).toContainEqual({ name: 'drbd', parameters: ['usermode_helper=disabled'] });
-    expect(machine['nodeLabels']).toEqual({});
+    expect(machine['nodeLabels']).toBeUndefined();
     expect(machine['features']).toMatchObject({ kubePrism: { enabled: true } });
     expect(cluster).toMatchObject({
       allowSchedulingOnControlPlanes: true,
@@ -126,6 +126,13 @@ describe.each(configurable.map((minor) => [`v1.${minor}.1`]))('with Talos %s', (
       etcd: { advertisedSubnets: ['192.168.100.0/24'] },
       apiServer: { certSANs: ['127.0.0.1', '192.168.100.10', 'api.example.org'] },
     });
+  });
+
+  test('labels are those of the node file alone', () => {
+    const labelled = parsed(nodeFile.replace('    role: controlplane', '    labels: {zone: a}\n    role: controlplane'), release);
+    const [{ machine }] = patched(generated('controlplane', labelled.release.minor), patch(labelled, 0)) as [{ machine: object }];
+    expect(machine).toMatchObject({ nodeLabels: { zone: 'a' } });
+    expect(Object.keys((machine as { nodeLabels: object }).nodeLabels)).toEqual(['zone']);
   });
 
   test('a worker knows nothing of the API server and of etcd', () => {

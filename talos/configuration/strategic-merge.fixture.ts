@@ -1,7 +1,8 @@
 /**
- * How Talos lays a patch on a configuration, as far as patches of ours go. Source: `pkg/machinery/config/{merge,configpatcher,configloader}` of Talos
- * v1.11.6, v1.12.6 and v1.13.6, which behave alike: maps are merged and lists appended; a `$patch: delete` goes before the document that it stands in, and
- * fails where there is nothing to hang from; two documents of one identity in a patch are refused.
+ * How Talos lays a patch on a configuration, as far as patches of ours go. Source: `pkg/machinery/config/{merge,configpatcher,configloader,container}` of Talos
+ * v1.11.6, v1.12.6 and v1.13.6, which behave alike: maps are merged and lists appended. Of `machine` and `cluster` first goes all that is taken out, wherever in
+ * the patch it stands, then what is set, then the other documents. What is taken out must have something to hang from; a second document of one identity is
+ * refused.
  */
 export type Part = Record<string, unknown>;
 type Step = { of: string; taken: string[] } | { of: string; set: Part };
@@ -19,21 +20,25 @@ export function patched(configuration: readonly Part[], patch: readonly Part[]):
   return result;
 }
 
+const main = 'machine and cluster';
+
 function identity({ apiVersion, kind, name }: Part): string {
-  return kind === undefined ? 'machine and cluster' : `${apiVersion}/${kind}/${name ?? ''}`;
+  return kind === undefined ? main : `${apiVersion}/${kind}/${name ?? ''}`;
 }
 
 function stepsOf(patch: readonly Part[]): Step[] {
   const known = new Set<string>();
-  return patch.flatMap((document): Step[] => {
+  const steps = patch.flatMap((document): Step[] => {
     const of = identity(document);
     const set = structuredClone(document);
-    const steps: Step[] = extracted(set, []).map((taken) => ({ of, taken }));
-    if (Object.keys(set).length === 0) return steps;
+    const before: Step[] = extracted(set, []).map((taken) => ({ of, taken }));
+    if (Object.keys(set).length === 0) return before;
     if (known.has(of)) throw new Error(`duplicate document ${of}`);
     known.add(of);
-    return [...steps, { of, set }];
+    return [...before, { of, set }];
   });
+  const order = (step: Step) => (step.of !== main ? 2 : 'set' in step ? 1 : 0);
+  return steps.sort((a, b) => order(a) - order(b));
 }
 
 /** Takes the marks out of `part`, and what is empty without them; returns their paths. */

@@ -35,6 +35,7 @@ export const Node = Type.Object(
       Type.Union([Type.String({ minLength: 1, maxLength: 15 }), Selector, Bond], { description: 'Interface of the address.' }),
     ),
     gateway: Type.Optional(Type.String({ description: 'Default gateway; only with an address that is set.' })),
+    labels: Type.Optional(Type.Record(Type.String({ minLength: 1 }), Type.String(), { description: 'Labels of the Node.' })),
     mtu: Type.Optional(Type.Integer({ minimum: 1280, maximum: 9216, description: 'MTU of the interface, bytes.' })),
   },
   closed,
