@@ -1,16 +1,14 @@
 import { definePackageVariants, installed } from '../lib/package.ts';
-import { unauthored } from '../lib/unauthored.ts';
 import { applicationDefinitionCrdChart } from './application-definition-crd/index.ts';
 import { certManager } from './cert-manager.ts';
 import { cozystackApiChart } from './cozystack-api/index.ts';
 import { cozystackControllerChart } from './cozystack-controller/index.ts';
+import { dashboardChart } from './dashboard/index.ts';
 import { keycloak } from './keycloak.ts';
 import { keycloakConfigureChart } from './keycloak-configure/index.ts';
 import { keycloakOperator } from './keycloak-operator.ts';
 import { lineageControllerWebhookChart } from './lineage-controller-webhook/index.ts';
 import { networking } from './networking.ts';
-
-export const dashboardChart = unauthored('system/dashboard');
 
 /** Everything but the console, which the variants of the package tie together differently. */
 const runtime = [

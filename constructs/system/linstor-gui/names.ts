@@ -6,9 +6,6 @@ export const NAME = 'linstor-gui';
 /** What stands before them and asks who comes. */
 export const GATEKEEPER = `${NAME}-gatekeeper`;
 
-/** Port of the gatekeeper. */
-export const GATE = 8000;
-
 /** Secret with what the gatekeeper proves itself by to the identity provider. */
 export const CLIENT_SECRET = { name: `${NAME}-client`, key: 'client-secret-key' } as const;
 

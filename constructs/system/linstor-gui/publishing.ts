@@ -1,9 +1,10 @@
 import type { Construct } from 'constructs';
 import { and, eq, isEmpty, when } from '../../../src/chart/index.ts';
 import { Ingress } from '../../kinds/networking.k8s.io.ts';
+import { GATE_PORT } from '../../lib/oauth2-proxy.ts';
 import { exposingIngress } from '../../lib/passthrough.ts';
 import { hostOf } from './gatekeeper.ts';
-import { GATE, GATEKEEPER, labelsOf, NAME } from './names.ts';
+import { GATEKEEPER, labelsOf, NAME } from './names.ts';
 import type { LinstorGuiInputs } from './values.ts';
 
 /** Publishes the gatekeeper, with a certificate of its own unless the platform has one for all names. */
@@ -30,7 +31,10 @@ export function publish(scope: Construct, { release, cluster }: LinstorGuiInputs
       ingressClassName: exposingIngress(cluster),
       tls: [{ hosts: [host], secretName: when(ownCertificate, `${NAME}-ingress-tls`) }],
       rules: [
-        { host, http: { paths: [{ path: '/', pathType: 'Prefix', backend: { service: { name: GATEKEEPER, port: { number: GATE } } } }] } },
+        {
+          host,
+          http: { paths: [{ path: '/', pathType: 'Prefix', backend: { service: { name: GATEKEEPER, port: { number: GATE_PORT } } } }] },
+        },
       ],
     },
   });
