@@ -32,7 +32,7 @@ export const command: Command<Given, Options> = {
       return await buildImages(
         await required(of, 'no folder of `cozy talos render`', 'cozy talos build <folder>'),
         images,
-        options.engine,
+        options,
         context,
       );
     }

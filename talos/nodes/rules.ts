@@ -8,11 +8,27 @@ import { contains, overlap, parseSubnet, platformSubnets, type Subnet } from './
 /** What no schema can say: how the values of a node file go together. */
 export function ruleProblems(description: Description): Finding[] {
   return [
+    ...addressProblems(description.cluster),
     ...subnetProblems(description),
     ...nodesProblems(description),
     ...description.nodes.flatMap((_, index) => nodeProblems(description, index)),
     ...extraProblems(description),
   ];
+}
+
+function addressProblems({ endpoint, nameservers = [] }: Description['cluster']): Finding[] {
+  const found: Finding[] = [];
+  if (!URL.canParse(endpoint))
+    found.push({ path: ['cluster', 'endpoint'], message: `endpoint ${endpoint} is no address`, hint: 'write https://host:6443' });
+  for (const [index, text] of nameservers.entries()) {
+    if (isIP(text) === 0)
+      found.push({
+        path: ['cluster', 'nameservers', String(index)],
+        message: `${text} is no address`,
+        hint: 'write the address of a name server',
+      });
+  }
+  return found;
 }
 
 const subnetKeys = ['nodeSubnets', 'podSubnets', 'serviceSubnets'] as const;
@@ -124,6 +140,8 @@ function nodeProblems({ cluster, nodes }: Description, index: number): Finding[]
     );
   if (cluster.floatingIP !== undefined && node.role === 'controlplane' && node.interface === undefined)
     wrong('interface', `${node.name} is to hold the floating address, and has no interface for it`, 'name the interface');
+  if (node.mtu !== undefined && node.interface === undefined)
+    wrong('mtu', `${node.name} has an MTU, and no interface for it`, 'name the interface');
   if (node.gateway !== undefined && (isIP(node.gateway) === 0 || isIP(node.gateway) !== isIP(address)))
     wrong('gateway', `${node.gateway} is no gateway for ${node.address}`, 'write its address, of the same family');
   if (node.gateway !== undefined && prefix === undefined)

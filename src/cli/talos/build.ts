@@ -12,23 +12,33 @@ import { writeFileAtomically } from '../../sandbox/atomic-file.ts';
 import { cliProblem } from '../codes.ts';
 import type { Context } from '../command.ts';
 
+interface Options {
+  /** Program that runs containers. */
+  engine: string;
+  output?: 'json';
+}
+
 type Surroundings = Pick<Context, 'terminal' | 'signal'>;
 
 /**
  * Makes the images of the profiles in `folder`, in its folder `assets`, by running the imager in a container. Beside each stands the profile that it was made
  * of, which names everything that is in it: an image that is there is kept if it was made of the same, and else in the way.
- * @param engine program that runs containers
  */
 export async function buildImages(
   folder: string,
   names: readonly string[],
-  engine: string,
+  { engine, output }: Options,
   { terminal, signal }: Surroundings,
 ): Promise<void> {
   const wanted = names.length === 0 ? profileNames : names.map(profileNamed);
   const lock = join(folder, 'versions.lock');
   const { imager } = parseLock(read(lock), lock);
   const assets = resolve(folder, 'assets');
+  const images: { file: string; fate: 'made' | 'same' }[] = [];
+  const done = (file: string, fate: 'made' | 'same') => {
+    images.push({ file, fate });
+    if (output !== 'json') terminal.print(`${fate.padEnd(8)} ${file}`);
+  };
   makeFolder(assets);
   for (const name of wanted) {
     const profile = read(join(folder, 'profiles', `${name}.yaml`));
@@ -36,15 +46,16 @@ export async function buildImages(
     const origin = `${asset}.profile`;
     if (existsSync(asset)) {
       if (!existsSync(origin) || read(origin) !== profile) throw madeOfAnother(asset);
-      terminal.print(`same     ${asset}`);
+      done(asset, 'same');
       continue;
     }
     terminal.progress.now('making', name);
     await image(engine, ['run', '--rm', '-i', '--privileged', '-v', '/dev:/dev', '-v', `${assets}:/out`, imager, '-'], profile, signal);
     if (!existsSync(asset)) throw failed(engine, `the imager ended well, and there is no ${asset}`, 'see what it printed above');
     writeFileAtomically(origin, profile);
-    terminal.print(`made     ${asset}`);
+    done(asset, 'made');
   }
+  if (output === 'json') terminal.json({ images });
 }
 
 /** What the container prints goes to stderr as it comes: it is the only one who knows what goes wrong in there. */

@@ -148,19 +148,28 @@ describe('cozy talos build', () => {
   it('hands the profile to the imager, and keeps what is made', async () => {
     await render();
     const [once, again] = [surroundings(), surroundings()];
-    await buildImages(out, ['iso'], engine(good), once);
-    await buildImages(out, ['iso'], engine('process.exit(1)'), again);
+    await buildImages(out, ['iso'], { engine: engine(good) }, once);
+    await buildImages(out, ['iso'], { engine: engine('process.exit(1)') }, again);
     const iso = join(out, 'assets', 'metal-amd64.iso');
     expect([once.lines, again.lines]).toEqual([[`made     ${iso}`], [`same     ${iso}`]]);
     expect(readFileSync(iso, 'utf8')).toBe(`ghcr.io/siderolabs/imager:v1.13.6${readFileSync(join(out, 'profiles', 'iso.yaml'), 'utf8')}`);
   });
 
+  it('gives programs one document', async () => {
+    await render();
+    const told = surroundings();
+    await buildImages(out, ['iso'], { engine: engine(good), output: 'json' }, told);
+    expect(told.lines.map((line) => JSON.parse(line))).toEqual([
+      { images: [{ file: join(out, 'assets', 'metal-amd64.iso'), fate: 'made' }] },
+    ]);
+  });
+
   it('does not take an image for one that was made of another lock', async () => {
     await render();
-    await buildImages(out, ['iso'], engine(good), surroundings());
+    await buildImages(out, ['iso'], { engine: engine(good) }, surroundings());
     writeFileSync(nodes, `${nodeFile}images: {extraKernelArgs: [a=1]}\n`);
     await render();
-    const again = () => buildImages(out, ['iso'], engine(good), surroundings());
+    const again = () => buildImages(out, ['iso'], { engine: engine(good) }, surroundings());
     await expect(again()).rejects.toMatchObject({
       code: 'IMAGES_FAILED',
       where: { file: join(out, 'assets', 'metal-amd64.iso') },
@@ -182,11 +191,11 @@ describe('cozy talos build', () => {
     ['an image that there is not', () => engine(good), ['isso'], { code: 'ARGUMENT_INVALID', hint: 'did you mean iso?' }],
   ])('tells of %s', async (_, program, names, expected) => {
     await render();
-    await expect(buildImages(out, names, program(), surroundings())).rejects.toMatchObject(expected);
+    await expect(buildImages(out, names, { engine: program() }, surroundings())).rejects.toMatchObject(expected);
   });
 
   it('tells of a folder that is none of render', async () => {
-    await expect(buildImages(folder, ['iso'], engine(good), surroundings())).rejects.toMatchObject({
+    await expect(buildImages(folder, ['iso'], { engine: engine(good) }, surroundings())).rejects.toMatchObject({
       code: 'FILE_NOT_FOUND',
       where: { file: join(folder, 'versions.lock') },
     });
