@@ -38,6 +38,7 @@ describe('the API refuses, with the field, what the chart would refuse later', (
     ['apps/kubernetes', pool({ maxReplicas: 0 }), 'spec.nodeGroups.a.maxReplicas: is less than minReplicas'],
     ['apps/kubernetes', pool({ instanceType: 'u1.medium', resources: { cpu: 2 } }), 'spec.nodeGroups.a.resources: must give both'],
     ['apps/kubernetes', { nodeHealthCheck: { maxUnhealthy: '' } }, 'spec.nodeHealthCheck.maxUnhealthy: is neither a number'],
+    ['apps/kubernetes', { nodeGroups: { 'A b': { instanceType: '' } } }, 'spec.nodeGroups: names may hold lower-case'],
     ['apps/kubernetes', pool({ maxUnhealthy: 'abc' }), 'spec.nodeGroups.a.maxUnhealthy: is neither a number'],
     ['apps/kubernetes', pool({ kubelet: { kubeReservedCpu: 'banana' } }), 'spec.nodeGroups.a.kubelet.kubeReservedCpu: is no number'],
     ['apps/kubernetes', pool({ kubelet: { systemReservedMemory: '-1' } }), 'spec.nodeGroups.a.kubelet.systemReservedMemory: is no amount'],

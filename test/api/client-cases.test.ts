@@ -3,9 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definition } from '../../operators/api/registry/fixtures.ts';
-import { APPS, box, CORE, releases, ServedApi, until } from './served.ts';
-
-const SDN = '/apis/sdn.cozystack.io/v1alpha1';
+import { APPS, box, CORE, releases, SDN, ServedApi, until } from './served.ts';
 
 describe('what clients do and rely on', () => {
   let api: ServedApi;
@@ -49,7 +47,7 @@ describe('what clients do and rely on', () => {
     for (const path of [boxes(ns), `${CORE}/namespaces/${ns}/tenantsecrets`, `${SDN}/namespaces/${ns}/securitygroups`])
       expect((await api.host.send('DELETE', path)).json).toMatchObject({ items: [] });
     await api.host.send('DELETE', `/api/v1/namespaces/${ns}`);
-    await until('the namespace is gone', async () => expect((await api.host.get(`/api/v1/namespaces/${ns}`)).status).toBe(404), 90);
+    await until('the namespace is gone', async () => expect((await api.host.get(`/api/v1/namespaces/${ns}`)).status).toBe(404), 240);
   });
 
   test('A7: discovery answers in the form that was asked for, and falls back to the plain one', async () => {
@@ -88,7 +86,7 @@ describe('what clients do and rely on', () => {
           api.control.kubeconfig,
           '-n',
           ns,
-          '--timeout=60s',
+          '--timeout=180s',
         ]);
         let text = '';
         for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definition } from '../../operators/api/registry/fixtures.ts';
-import { releases, ServedApi, until } from './served.ts';
+import { releases, SDN, ServedApi, until } from './served.ts';
 
 const run = promisify(execFile);
 const NAMESPACE = 'tenant-flux';
-const SDN = '/apis/sdn.cozystack.io/v1alpha1';
 
 /** Templates of a chart whose objects are a tenant's own. */
 const templates = {
@@ -119,7 +118,7 @@ describe("Flux applies tenants' objects", () => {
     const path = `/apis/apps.cozystack.io/v1alpha1/namespaces/${NAMESPACE}/boxes/a`;
     await api.host.patch(path, { spec: { replicas: 5 } });
     await reconciled('3Gi', 'fourth');
-    await until('the drift is gone', async () => expect((await api.host.get(path)).json.spec.replicas).toBe(2), 60);
+    await until('the drift is gone', async () => expect((await api.host.get(path)).json.spec.replicas).toBe(2), 120);
   });
 
   test('and with the release they go', async () => {

@@ -20,7 +20,7 @@ export class HeldWebhook {
     this.#server = server;
   }
 
-  /** Registers it for boxes in namespaces with the label. */
+  /** Registers it for boxes and tenants in namespaces with the label. */
   static async start(api: ServedApi): Promise<HeldWebhook> {
     const { cert, key } = await selfSigned(['127.0.0.1']);
     const server = https.createServer({ cert, key });
@@ -50,7 +50,7 @@ export class HeldWebhook {
             url: `https://127.0.0.1:${(server.address() as AddressInfo).port}/`,
             caBundle: Buffer.from(cert).toString('base64'),
           },
-          rules: [{ apiGroups: ['apps.cozystack.io'], apiVersions: ['*'], operations: ['CREATE'], resources: ['boxes'] }],
+          rules: [{ apiGroups: ['apps.cozystack.io'], apiVersions: ['*'], operations: ['CREATE'], resources: ['boxes', 'tenants'] }],
           namespaceSelector: { matchLabels: HELD },
           sideEffects: 'None',
           admissionReviewVersions: ['v1'],

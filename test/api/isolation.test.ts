@@ -64,7 +64,7 @@ describe('tenants do not see each other', () => {
     const watch = requester.watch(
       `${CORE}/tenantnamespaces?sendInitialEvents=true&allowWatchBookmarks=true&resourceVersionMatch=NotOlderThan`,
     );
-    await until('the initial state', async () => expect(watch.events.some(({ type }) => type === 'BOOKMARK')).toBe(true), 10);
+    await until('the initial state', async () => expect(watch.events.some(({ type }) => type === 'BOOKMARK')).toBe(true));
     watch.stop();
     const paths = [
       `${CORE}/tenantnamespaces`,
@@ -97,14 +97,10 @@ describe('tenants do not see each other', () => {
         }
         const inside = new Set(given.filter((binding) => lets(binding, user, groups)).map(({ tenant }) => tenant));
         try {
-          await until(
-            'the bindings are known',
-            async () => {
-              const { json } = await api.host.as(user, [...groups, 'system:authenticated']).get(`${CORE}/tenantnamespaces`);
-              expect(json.items.map(({ metadata }: { metadata: { name: string } }) => metadata.name)).toEqual([...inside].sort());
-            },
-            5,
-          );
+          await until('the bindings are known', async () => {
+            const { json } = await api.host.as(user, [...groups, 'system:authenticated']).get(`${CORE}/tenantnamespaces`);
+            expect(json.items.map(({ metadata }: { metadata: { name: string } }) => metadata.name)).toEqual([...inside].sort());
+          });
           const read = await everything(user, groups);
           expect(read).not.toContain('hidden-of');
           for (const tenant of TENANTS.filter((each) => !inside.has(each))) {
@@ -114,12 +110,8 @@ describe('tenants do not see each other', () => {
           for (const tenant of inside) expect(read).toContain(`label-of-${tenant}`);
         } finally {
           for (const [index, { tenant }] of given.entries()) await api.host.send('DELETE', `${path(tenant)}/b${index}`);
-          await until(
-            'the bindings are gone',
-            async () =>
-              expect((await api.host.as(user, [...groups, 'system:authenticated']).get(`${CORE}/tenantnamespaces`)).json.items).toEqual([]),
-            5,
-          );
+          // Both for the server and for kube-apiserver, which judges by a view of its own.
+          await until('the bindings are gone', async () => expect(await everything(user, groups)).not.toMatch(/tenant-i[abc]/));
         }
       }),
       { numRuns: 25 },

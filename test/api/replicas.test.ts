@@ -169,14 +169,11 @@ describe('several servers, and what surrounds them', () => {
       await api.apply(`${root}/validatingwebhookconfigurations`, configuration('ValidatingWebhookConfiguration', '/validate'));
       const ns = await api.namespace('tenant-r4', { hooked: 'yes' });
       const { direct } = api.servers[0]!;
-      await until(
-        'the webhooks are known',
-        async () => {
-          const { headers, json } = await direct.send('POST', `${boxes(ns)}?dryRun=All`, made('a'));
-          expect([headers['warning'], json.spec.size]).toEqual([expect.stringContaining('made larger'), '7Gi']);
-        },
-        10,
-      );
+      await until('the webhooks are known', async () => {
+        const { headers, json } = await direct.send('POST', `${boxes(ns)}?dryRun=All`, made('a'));
+        expect([headers['warning'], json.spec.size]).toEqual([expect.stringContaining('made larger'), '7Gi']);
+        expect((await direct.send('POST', `${boxes(ns)}?dryRun=All`, made('no'))).status).toBe(403);
+      });
       const refused = await direct.send('POST', boxes(ns), made('no'));
       expect([refused.status, refused.json.message]).toEqual([403, expect.stringContaining('not this one')]);
       await direct.send('POST', boxes(ns), made('a'));
@@ -212,19 +209,18 @@ describe('several servers, and what surrounds them', () => {
     const watch = server.direct.watch(`${APPS}/boxes`);
     await watch.opened;
     await write('second');
-    await until('the new certificate', async () => expect(await subject()).toBe('second'), 30);
+    await until('the new certificate', async () => expect(await subject()).toBe('second'));
     expect(watch.closed).toBe(false);
     watch.stop();
   });
 
   test('A7: asked to end, a server ends its watches in order, at once, and leaves with 0', async () => {
-    const server = await api.add();
+    // Ended by the grace alone it would take minutes.
+    const server = await api.add(['--shutdown-grace=5m']);
     const watch = server.direct.watch(`${APPS}/boxes`);
     await watch.opened;
-    const started = Date.now();
-    const code = await server.process.stop();
-    expect(await watch.ends(1_000)).toBe(true);
-    expect([code, Date.now() - started < 8_000]).toEqual([0, true]);
+    expect(await server.process.stop()).toBe(0);
+    expect(await watch.ends()).toBe(true);
     api.servers.pop();
   });
 
@@ -236,7 +232,7 @@ describe('several servers, and what surrounds them', () => {
       return execFileSync(program!, all, { encoding: 'utf8', env: { ...process.env, KUBE_EDITOR: 'sed -i s/2Gi/3Gi/', HOME: api.folder } });
     };
     writeFileSync(file, JSON.stringify(made('a', { size: '2Gi' })));
-    await until('kubectl knows the kind', async () => kubectl('get', 'boxes'), 70);
+    await until('kubectl knows the kind', async () => kubectl('get', 'boxes'), 120);
     kubectl('apply', '-f', file);
     expect(kubectl('edit', 'box', 'a')).toContain('edited');
     expect(kubectl('get', 'box', 'a', '-o', 'jsonpath={.spec.size}')).toBe('3Gi');
@@ -262,7 +258,7 @@ describe('several servers, and what surrounds them', () => {
       const other = join(api.folder, `${policy}.json`);
       writeFileSync(other, JSON.stringify(made(policy)));
       kubectl('create', '-f', other);
-      expect(kubectl('delete', 'box', policy, `--cascade=${policy}`, '--timeout=45s')).toContain('deleted');
+      expect(kubectl('delete', 'box', policy, `--cascade=${policy}`, '--timeout=120s')).toContain('deleted');
     }
   });
 });

@@ -56,13 +56,13 @@ export class Watch {
   }
 
   /** Waits until what was told fits, at most `ms`; then says whether it does. */
-  async until(fits: (told: string[]) => boolean, ms = 10_000): Promise<boolean> {
+  async until(fits: (told: string[]) => boolean, ms = 60_000): Promise<boolean> {
     const end = Date.now() + ms;
     while (!fits(this.told) && !this.closed && Date.now() < end) await this.#change(end - Date.now());
     return fits(this.told);
   }
 
-  async ends(ms = 10_000): Promise<boolean> {
+  async ends(ms = 60_000): Promise<boolean> {
     const end = Date.now() + ms;
     while (!this.closed && Date.now() < end) await this.#change(end - Date.now());
     return this.closed;

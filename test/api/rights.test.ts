@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definition } from '../../operators/api/registry/fixtures.ts';
 import type { Recorded } from './recording-proxy.ts';
 import { Requester } from './requests.ts';
-import { APPS, CORE, DEFINITIONS, ServedApi, until } from './served.ts';
+import { APPS, CORE, DEFINITIONS, SDN, ServedApi, until } from './served.ts';
 
-const SDN = '/apis/sdn.cozystack.io/v1alpha1';
 /** Roles of Kubernetes that every extension server has; they are no part of the chart's own. */
 const DELEGATED = ['create authentication.k8s.io/tokenreviews', 'create authorization.k8s.io/subjectaccessreviews'];
 const AUTHORITIES = ['list /configmaps', 'watch /configmaps'];
@@ -66,7 +65,7 @@ describe('the rights of the server', () => {
       ],
     ] as const;
     for (const [path, object] of objects) {
-      await until('it is served', async () => sent(201, 'POST', path, object), 40);
+      await until('it is served', async () => sent(201, 'POST', path, object));
       await sent(200, 'GET', `${path}/a`);
       expect((await direct.patch(`${path}/a`, { metadata: { annotations: { changed: 'yes' } } })).status).toBe(200);
       await sent(200, 'GET', path);

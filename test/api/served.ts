@@ -18,6 +18,7 @@ const NAMESPACE = 'cozy-system';
 const ACCOUNT = 'cozystack-api';
 export const APPS = '/apis/apps.cozystack.io/v1alpha1';
 export const CORE = '/apis/core.cozystack.io/v1alpha1';
+export const SDN = '/apis/sdn.cozystack.io/v1alpha1';
 export const DEFINITIONS = '/apis/cozystack.io/v1alpha1/applicationdefinitions';
 export const releases = (namespace: string): string => `/apis/helm.toolkit.fluxcd.io/v2/namespaces/${namespace}/helmreleases`;
 
@@ -213,7 +214,7 @@ export class ServedApi {
       });
     }
     await until('the groups are available', async () => {
-      for (const path of [APPS, CORE]) if ((await this.host.get(path)).status !== 200) throw new Error('not yet');
+      for (const path of [APPS, CORE, SDN]) if ((await this.host.get(path)).status !== 200) throw new Error('not yet');
     });
   }
 }
