@@ -133,6 +133,12 @@ describe('refusals', () => {
     ],
     ['the name of a volume of the platform', onApiServer({ extraVolumes: [{ name: 'talos-ca', secret: {} }] }), 'names of the platform'],
     ['a mount of it', onApiServer({ extraVolumeMounts: [{ name: 'talos-ca', mountPath: '/x' }] }), 'one of extraVolumes'],
+    [
+      'a name that is too long with that of the cluster',
+      () => render(kubernetes, { nodeGroups: { a: pool } }, { release: { name: `kubernetes-${'k'.repeat(51)}`, namespace: 'tenant-a' } }),
+      'nodeGroups.a: with the name',
+    ],
+    ['a name that is none', () => render(kubernetes, { nodeGroups: { 'A b': pool } }), 'nodeGroups: A b may hold'],
     ['a former field', inPool({ ephemeralStorage: '' }), 'diskSize'],
     ['a limit below the request', inPool({ podCpuLimit: '100m', podCpuRequest: '1' }), 'more than podCpuLimit'],
     ['a request of 0 beside a limit', inPool({ podCpuLimit: 1, podCpuRequest: 0 }), 'would become the limit'],

@@ -36,6 +36,7 @@ export function refuseNodeGroups(scope: Construct, inputs: KubernetesInputs): vo
   refuseNames(scope, 'nodeGroups', keys(nodeGroups(inputs)), PART_OF_A_NAME);
   forEachNodeGroup(scope, inputs, (scope, pool) => {
     const refuse: Refuse = (condition, message) => failWhen(scope, condition, str`nodeGroups.${pool.key}: ${message}`);
+    refuse(matches(pool.name, '^.{64,}$'), 'with the name of the cluster before it, the name is longer than the 63 characters of a label');
     refuseSize(refuse, pool.group);
     refusePodCpu(refuse, pool.group);
     refuseReservations(refuse, pool.group);

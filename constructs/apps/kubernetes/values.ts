@@ -14,6 +14,7 @@ import {
   withRules,
 } from '../../../src/chart/index.ts';
 import type { Preset } from '../../lib/presets.ts';
+import { namesRule, PART_OF_A_NAME } from '../../lib/refuse-names.ts';
 import { sizing } from '../../lib/sizing.ts';
 import { flag, group, text } from '../../lib/value-group.ts';
 import { UNHEALTHY } from './amounts.ts';
@@ -222,11 +223,14 @@ export const values = {
       }),
     ),
   ),
-  nodeGroups: mapOf(nodeGroup, {
-    default: {},
-    description:
-      'Pools of nodes by name, which becomes part of the names of nodes. Empty: one pool `md0` of up to ten nodes `u1.medium` for ingress-nginx.',
-  }),
+  nodeGroups: withRules(
+    mapOf(nodeGroup, {
+      default: {},
+      description:
+        'Pools of nodes by name, which becomes part of the names of nodes. Empty: one pool `md0` of up to ten nodes `u1.medium` for ingress-nginx.',
+    }),
+    namesRule(PART_OF_A_NAME),
+  ),
   version: choice(OFFERED_VERSIONS, {
     default: 'v1.35',
     description: 'Minor version of Kubernetes. It goes up by one at a time, never down. A change replaces all nodes.',

@@ -8,7 +8,6 @@ import {
   fromJson,
   get,
   isEmpty,
-  isSet,
   lookupAtRender,
   map,
   not,
@@ -45,7 +44,8 @@ export function devices(inputs: VmInputs) {
     inputs.values.disks,
     (item, index) => {
       const disk = item as Disk;
-      const target = { bus: when(isSet(disk.bus), disk.bus) };
+      const bus = defaultTo(disk.bus, '');
+      const target = { bus: when(notEmpty(bus), bus) };
       const optical = isOptical(inputs, disk);
       return {
         name: str`disk-${disk.name}`,
