@@ -95,6 +95,8 @@ describe('the API refuses, with the field, what the chart would refuse later', (
     ['extra/etcd', { version: '3.5.12' }, 'spec.version: control planes need 3.5.13'],
     ['extra/ingress', { cloudflareProxy: true, proxyProtocol: true }, 'spec.cloudflareProxy: Cloudflare and the PROXY protocol'],
     ['extra/monitoring', { logsStorages: [] }, 'spec.logsStorages'],
+    ['extra/monitoring', { logsStorages: [{ name: 'a b' }] }, 'spec.logsStorages[0].name: may hold lower-case'],
+    ['extra/monitoring', { logsStorages: [{ name: 'a' }, { name: 'a' }] }, 'spec.logsStorages: two stores have the same name'],
     ['extra/monitoring', { oidc: { mode: 'CustomConfig' } }, 'spec.oidc.customConfig: mode CustomConfig needs exactly one'],
     [
       'extra/monitoring',

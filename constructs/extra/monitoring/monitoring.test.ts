@@ -65,6 +65,8 @@ describe('refused are', () => {
 
   test.each([
     ['no store of logs', { logsStorages: [] }, 'logsStorages'],
+    ['a store whose name is none', { logsStorages: [{ name: 'A b' }] }, 'logsStorages: A b may hold'],
+    ['two stores of one name', { logsStorages: [{ name: 'a' }, { name: 'a' }] }, 'logsStorages: two have the same name'],
     ['no volume for Alerta', { alerta: { storage: '' } }, 'alerta.storage'],
     ['no own identity provider', custom({}), 'needs config or secretRef.name'],
     ['two of them', custom({ config: { enabled: true }, secretRef: { name: 'mine' } }), 'not both'],

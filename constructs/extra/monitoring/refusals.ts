@@ -1,5 +1,6 @@
 import type { Construct } from 'constructs';
-import { and, eq, failWhen, filter, join, map, matches, ne, not, notEmpty, str } from '../../../src/chart/index.ts';
+import { and, eq, failWhen, filter, join, lt, map, matches, ne, not, notEmpty, size, str, uniq } from '../../../src/chart/index.ts';
+import { PART_OF_A_NAME, refuseNames } from '../../lib/refuse-names.ts';
 import { EMAIL, type MonitoringInputs } from './values.ts';
 
 /** What the child release would refuse, where its owner does not see it. */
@@ -14,6 +15,11 @@ export function refusals(scope: Construct, { values, release }: MonitoringInputs
     ne(release.name, 'monitoring'),
     str`a tenant has one monitoring stack, and it is called monitoring; this release is called ${release.name}`,
   );
+  for (const [field, stores] of Object.entries({ metricsStorages: values.metricsStorages, logsStorages: values.logsStorages })) {
+    const names = map(stores as typeof values.logsStorages, ({ name }) => name, { name: 'store' });
+    refuseNames(scope, field, names, PART_OF_A_NAME);
+    failWhen(scope, lt(size(uniq(names)), size(names)), `${field}: two have the same name`);
+  }
   failWhen(scope, and(custom, inline, secret), 'oidc.customConfig: set config or secretRef, not both');
   failWhen(scope, and(custom, not(inline), not(secret)), 'oidc.customConfig: mode CustomConfig needs config or secretRef.name');
   failWhen(

@@ -1,4 +1,5 @@
 import { choice, freeForm, type Inputs, listOf, object, quantity, required, string, withRules } from '../../../src/chart/index.ts';
+import { PART_OF_A_NAME } from '../../lib/refuse-names.ts';
 
 const CPU = 'Processors, in cores: `500m` is half of one.';
 const MEMORY = 'Memory, such as `512Mi`.';
@@ -30,9 +31,18 @@ const resources = (of: string) =>
     { default: {}, open: true, description: `CPU and memory of each pod of ${of}.` },
   );
 
+const storeName = withRules(
+  string({ description: 'Name of the store; part of the names of its services, so that another name is another store.' }),
+  { rule: `self.matches(${JSON.stringify(PART_OF_A_NAME.pattern)})`, message: PART_OF_A_NAME.rule },
+);
+const NAMES_DIFFER = {
+  rule: 'self.all(store, self.exists_one(other, other.name == store.name))',
+  message: 'two stores have the same name',
+};
+
 const metricsStorage = object(
   {
-    name: required(string({ description: 'Name of the store; part of the names of its services, so that another name is another store.' })),
+    name: required(storeName),
     retentionPeriod: required(
       string({ description: 'How long samples are kept, such as `3d` or `2w`. Shorter: older ones are deleted at once.' }),
     ),
@@ -48,7 +58,7 @@ const metricsStorage = object(
 
 const logsStorage = object(
   {
-    name: required(string({ description: 'Name of the store; part of the names of its services, so that another name is another store.' })),
+    name: required(storeName),
     retentionPeriod: string({ default: '1', description: 'How long lines are kept; a bare number counts months.' }),
     storage: string({ default: '10Gi', description: 'Volume of each of the two storage nodes.' }),
     storageClassName: string({ default: 'replicated', description: "Storage class of the volumes. Empty: the cluster's default." }),
@@ -154,18 +164,24 @@ export const values = {
     default: '',
     description: "Domain of Grafana and Alerta, which become grafana.<host> and alerta.<host>. Empty: the tenant's.",
   }),
-  metricsStorages: listOf(metricsStorage, {
-    default: [
-      { name: 'shortterm', retentionPeriod: '3d', deduplicationInterval: '15s', storage: '10Gi', storageClassName: '' },
-      { name: 'longterm', retentionPeriod: '14d', deduplicationInterval: '5m', storage: '10Gi', storageClassName: '' },
-    ],
-    description: 'Stores of metrics. The first is what alerts and the default data source read.',
-  }),
-  logsStorages: listOf(logsStorage, {
-    minItems: 1,
-    default: [{ name: 'generic', retentionPeriod: '1', storage: '10Gi', storageClassName: 'replicated' }],
-    description: 'Stores of logs; at least one, else every line is lost.',
-  }),
+  metricsStorages: withRules(
+    listOf(metricsStorage, {
+      default: [
+        { name: 'shortterm', retentionPeriod: '3d', deduplicationInterval: '15s', storage: '10Gi', storageClassName: '' },
+        { name: 'longterm', retentionPeriod: '14d', deduplicationInterval: '5m', storage: '10Gi', storageClassName: '' },
+      ],
+      description: 'Stores of metrics. The first is what alerts and the default data source read.',
+    }),
+    NAMES_DIFFER,
+  ),
+  logsStorages: withRules(
+    listOf(logsStorage, {
+      minItems: 1,
+      default: [{ name: 'generic', retentionPeriod: '1', storage: '10Gi', storageClassName: 'replicated' }],
+      description: 'Stores of logs; at least one, else every line is lost.',
+    }),
+    NAMES_DIFFER,
+  ),
   alerta,
   grafana: object(
     {
