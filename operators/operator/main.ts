@@ -18,6 +18,8 @@ export const run = (argv: string[]): Promise<void> =>
     {
       name: 'cozystack-operator',
       flags,
+      // Values of Packages are handed to HelmReleases unchanged.
+      exactIntegers: true,
       check: sourceOf,
       lease: { name: LEASE, namespace: SYSTEM_NAMESPACE },
       prepare: async ({ client, signal }) => (await import('./bootstrap/run.ts')).ensureNamespace(client, signal),

@@ -1,6 +1,7 @@
 import type { ClusterAccess } from '../access/cluster.ts';
 import { ApiError, isNotFound, statusOf } from './api-error.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
+import { parseExactly } from './exact-json.ts';
 import { lines } from './lines.ts';
 import type { KubeList, KubeObject, ObjectRef } from './object.ts';
 import { apiVersionOf, pathOf, type Resource } from './resource.ts';
@@ -87,9 +88,11 @@ const writeQuery = ({ dryRun, fieldManager, fieldValidation }: WriteOptions): Qu
 /** The verbs of the Kubernetes API, typed by resource descriptions. Refusals are {@link ApiError}, lost connections ConnectionError. */
 export class Client {
   readonly connection: Connection;
+  readonly #parse: (text: string) => unknown;
 
   constructor(access: ClusterAccess, options: ConnectionOptions = {}) {
     this.connection = new Connection(access, options);
+    this.#parse = options.exactIntegers ? (text) => parseExactly(text) : JSON.parse;
   }
 
   get<T extends KubeObject>(of: Resource<T>, ref: ObjectRef, options: CallOptions = {}): Promise<T> {
@@ -170,7 +173,7 @@ export class Client {
     const collection = pathOf(of, { namespace });
     const stream = await this.connection.open({ method: 'GET', path: withQuery(collection, { watch: true, ...query }), signal, timeout });
     try {
-      for await (const line of lines(stream.body)) yield parseEvent<T>(`WATCH ${collection}`, line);
+      for await (const line of lines(stream.body)) yield parseEvent<T>(`WATCH ${collection}`, line, this.#parse);
     } finally {
       stream.close();
     }
@@ -198,7 +201,7 @@ export class Client {
     const payload = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': contentType } };
     const answer = await this.connection.send({ method, path, signal, timeout, ...payload }, retry);
     if (answer.status >= 400) throw new ApiError(`${method} ${path.split('?')[0]}`, answer.status, statusOf(answer.body));
-    return JSON.parse(answer.body.toString('utf8')) as T;
+    return this.#parse(answer.body.toString('utf8')) as T;
   }
 }
 

@@ -18,6 +18,8 @@ export interface ConnectionOptions {
   /** Requests under way at once; the rest waits. */
   maxSockets?: number;
   observe?: Observer;
+  /** Integers that a double cannot hold are handed on as they came (`exact-json.ts`): for whoever writes values of others, and computes with none. */
+  exactIntegers?: boolean;
 }
 
 const MAX_RETRY_AFTER_MS = 30_000;
@@ -31,7 +33,7 @@ export class Connection {
 
   constructor(access: ClusterAccess, options: ConnectionOptions = {}) {
     this.access = access;
-    this.#options = { userAgent: 'cozystack', timeout: 30_000, retry: defaultRetry, maxSockets: 64, ...options };
+    this.#options = { userAgent: 'cozystack', timeout: 30_000, retry: defaultRetry, maxSockets: 64, exactIntegers: false, ...options };
     this.#http1 = new Http1(access, this.#options.maxSockets);
   }
 

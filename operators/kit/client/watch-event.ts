@@ -24,8 +24,12 @@ function rawObject(line: Buffer): Buffer | undefined {
  * Reads one line of a watch.
  * @throws {ApiError} for an ERROR event (410 means: list again); SyntaxError for a line that is no JSON
  */
-export function parseEvent<T extends KubeObject>(request: string, line: Buffer): WatchEvent<T> {
-  const event = JSON.parse(line.toString('utf8')) as { type: WatchType | 'ERROR'; object: T };
+export function parseEvent<T extends KubeObject>(
+  request: string,
+  line: Buffer,
+  parse: (text: string) => unknown = JSON.parse,
+): WatchEvent<T> {
+  const event = parse(line.toString('utf8')) as { type: WatchType | 'ERROR'; object: T };
   if (event.type === 'ERROR') {
     const status = event.object as unknown as Status;
     throw new ApiError(request, status.code ?? 500, status);

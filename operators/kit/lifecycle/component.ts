@@ -49,6 +49,8 @@ export interface Surroundings<V> {
 export interface Component<F extends ComponentFlags & Record<string, Flag<unknown>>, Prepared = void> {
   name: string;
   flags: F;
+  /** Whether integers that a double cannot hold are handed on as they came. */
+  exactIntegers?: boolean;
   /** Throws for values that each by itself may be right, but not together. Called before anything is opened. */
   check?: (values: Values<F>) => void;
   /** Name and namespace of the lease that `--leader-elect` asks for. */
@@ -92,7 +94,7 @@ export async function runComponent<F extends ComponentFlags & Record<string, Fla
 }
 
 async function runWith<F extends ComponentFlags & Record<string, Flag<unknown>>, Prepared>(
-  { name, lease, prepare, work }: Component<F, Prepared>,
+  { name, lease, prepare, work, exactIntegers = false }: Component<F, Prepared>,
   values: Values<F>,
   log: Logger,
   signal: AbortSignal,
@@ -106,7 +108,7 @@ async function runWith<F extends ComponentFlags & Record<string, Flag<unknown>>,
   ]);
   const { healthEndpoints, metricsEndpoints, serve } = endpoints;
   const { kubeconfig } = values as { kubeconfig: string };
-  const client = new Client(loadAccess({ kubeconfig }), { userAgent: name, observe: observeRequests });
+  const client = new Client(loadAccess({ kubeconfig }), { userAgent: name, observe: observeRequests, exactIntegers });
   const surroundings = { client, values, log, signal };
   try {
     await serve(values['health-probe-bind-address'] as string, healthEndpoints(), signal);

@@ -21,7 +21,7 @@ export async function withCluster<T>({ kubeconfig, context }: ClusterOptions, wo
   let client: Client | undefined;
   try {
     const retry = { attempts: 3, first: 200, cap: 1_000 };
-    client = new Client(loadAccess({ kubeconfig, context }), { userAgent: 'cozypkg', timeout: TIMEOUT, retry });
+    client = new Client(loadAccess({ kubeconfig, context }), { userAgent: 'cozypkg', timeout: TIMEOUT, retry, exactIntegers: true });
     return await work(client);
   } catch (cause) {
     throw explained(cause, client?.connection.access);

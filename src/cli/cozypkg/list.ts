@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import { parseExactly } from '../../../operators/kit/client/exact-json.ts';
 import { conditionOf } from '../../../operators/kit/client/object.ts';
 import type { Command } from '../command.ts';
 import { type ClusterOptions, withCluster } from './cluster.ts';
@@ -33,7 +34,7 @@ export const command: Command<[], Options> = {
     const objects = [...(options.installed ? inventory.packages : inventory.sources).values()];
     const list = () => ({ apiVersion: 'v1', kind: 'List', items: objects.map(readable) });
     if (options.output === 'json') terminal.json(list());
-    else if (options.output === 'yaml') terminal.print((await import('yaml')).stringify(list()));
+    else if (options.output === 'yaml') terminal.print((await import('yaml')).stringify(parseExactly(JSON.stringify(list()), BigInt)));
     else if (options.output === 'name') {
       if (objects.length > 0) terminal.print(objects.map(({ metadata }) => metadata.name).join('\n'));
     } else terminal.print(table(options.installed ? installedRows(inventory, options) : sourceRows(inventory, options)));

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
+import { exactInteger } from '../../../operators/kit/client/exact-json.ts';
 import { packageProblem } from './codes.ts';
 import type { Package } from './inventory.ts';
 
@@ -42,14 +43,16 @@ function documentsOf(file: string): Document[] {
   } catch (cause) {
     throw packageProblem({ code: 'FILE_UNREADABLE', message: `${file} cannot be read: ${(cause as Error).message}`, cause });
   }
-  const documents = parseAllDocuments(text);
+  // A value is created as it stands: an integer may be longer than a double.
+  const documents = parseAllDocuments(text, { intAsBigInt: true });
+  const reviver = (_: unknown, value: unknown) => (typeof value === 'bigint' ? exactInteger(String(value)) : value);
   return (Array.isArray(documents) ? documents : []).map((document) => {
     const [error] = document.errors;
     if (error) {
       const where = { file, line: error.linePos?.[0].line, column: error.linePos?.[0].col };
       throw packageProblem({ code: 'FILE_UNREADABLE', message: `no valid YAML: ${error.message.split('\n')[0]}`, where, cause: error });
     }
-    return (document.toJS() ?? {}) as Document;
+    return (document.toJS({ reviver }) ?? {}) as Document;
   });
 }
 
