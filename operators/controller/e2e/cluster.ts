@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { customResourceDefinition } from '../../../constructs/lib/api/custom-resource-definition.ts';
 import type { ResourceDescription } from '../../../constructs/lib/api/resource.ts';
 import { sandbox, type TestSandbox } from '../../../test/sandbox.ts';
@@ -59,6 +60,8 @@ export async function testCluster(
   };
   const namespace = async (name: string, labels: Record<string, string> = {}) => {
     await apply(namespaces, { name, labels });
+    // Kubernetes makes it a moment later, and takes no pod before.
+    await eventually(() => client.get(serviceAccounts, { name: 'default', namespace: name }));
   };
   await Promise.all(descriptions.map((description) => define(customResourceDefinition(description))));
   await namespace(systemNamespace, { 'cozystack.io/system': 'true' });
@@ -110,8 +113,21 @@ function openDefinition(group: string, version: string, of: string, plural: stri
   };
 }
 
+/** Waits until what is read stays the same for a second. @returns it */
+export async function atRest<T>(read: () => Promise<T>): Promise<T> {
+  let before = await read();
+  return eventually(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const now = await read();
+    const same = isDeepStrictEqual(now, before);
+    before = now;
+    if (!same) throw new Error('there are still changes');
+    return now;
+  });
+}
+
 /** Tries until it holds. @throws what it threw last, after the time is up */
-export async function eventually<T>(attempt: () => Promise<T>, milliseconds = 20_000): Promise<T> {
+export async function eventually<T>(attempt: () => Promise<T>, milliseconds = 120_000): Promise<T> {
   const deadline = Date.now() + milliseconds;
   for (;;) {
     try {

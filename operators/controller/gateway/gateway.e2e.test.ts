@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TenantGateway } from '../../../constructs/lib/api/tenant-gateway.ts';
 import { namespaces } from '../../kit/client/kinds.ts';
 import { conditionOf, type KubeObject } from '../../kit/client/object.ts';
-import { eventually } from '../e2e/cluster.ts';
+import { atRest, eventually } from '../e2e/cluster.ts';
 import { type ControllerUnderTest, controllerUnderTest } from '../e2e/controller.ts';
 import { certificates, gateways, httpRoutes, issuers, type Route, tenantGateways } from './kinds.ts';
 import { namesOf } from './names.ts';
@@ -84,7 +84,7 @@ it('it writes nothing while nothing changes', async () => {
     const lists = await Promise.all([tenantGateways, gateways, httpRoutes, certificates, issuers].map((of) => client.list(of as never)));
     return lists.flatMap(({ items }) => items.map(({ metadata }: KubeObject) => metadata.resourceVersion));
   };
-  const before = await versions();
+  const before = await atRest(versions);
   await new Promise((resolve) => setTimeout(resolve, 2000));
   expect(await versions()).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from '../e2e/cluster.ts';
+import { atRest, eventually } from '../e2e/cluster.ts';
 import { type ControllerUnderTest, controllerUnderTest } from '../e2e/controller.ts';
 import { monitors, pods, services, volumes, workloads } from '../kinds.ts';
 
@@ -83,7 +83,7 @@ describe('a WorkloadMonitor', () => {
       ...(await test.cluster.client.list(workloads)).items.map(({ metadata }) => metadata.resourceVersion),
       ...(await test.cluster.client.list(monitors)).items.map(({ metadata }) => metadata.resourceVersion),
     ];
-    const before = await versions();
+    const before = await atRest(versions);
     await new Promise((resolve) => setTimeout(resolve, 3000));
     expect(await versions()).toEqual(before);
   });
