@@ -66,7 +66,7 @@ async function outcome(name: string, spec: object): Promise<OciRepository> {
     metadata,
     spec: { url, insecure: true, interval: '1h', ref: { tag: 'v1' }, ...spec },
   });
-  for (let tries = 0; tries < 120; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const found = await client.get(repositories, metadata);
     const ready = conditionOf(found);
     if (ready?.status === 'True' || (ready?.status === 'False' && ready.reason !== 'Progressing')) return found;

@@ -37,7 +37,7 @@ it('has Flux take a pushed artifact at once, long before its interval', async ()
   const registry = new Registry();
   const push = async (revision: string) => (await pushArtifact(registry, reference, await packArtifact([], { revision }))).digest;
   const taken = async (digest: string) => {
-    for (let tries = 0; tries < 240; tries++) {
+    for (let tries = 0; tries < 1_200; tries++) {
       const { status } = await client.get(repositories, { name: 'packages', namespace: 'default' });
       if (status?.artifact?.revision === `latest@${digest}`) return true;
       await sleep(125);
