@@ -58,8 +58,8 @@ describe('the node', () => {
       metadata: meta('once'),
       spec: { template: { spec: { restartPolicy: 'Never', containers: [{ name: 'main', image: 'busybox' }] } } },
     });
-    await expect.poll(() => kube.get('deployment', 'foreign').status?.readyReplicas, { timeout: 30_000 }).toBe(3);
-    await expect.poll(() => kube.get('job', 'once').status?.succeeded, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => kube.get('deployment', 'foreign').status?.readyReplicas, { timeout: 120_000 }).toBe(3);
+    await expect.poll(() => kube.get('job', 'once').status?.succeeded, { timeout: 120_000 }).toBe(1);
     expect(kube.run('logs', 'deployment/foreign')).toContain('simulated by the sandbox: the image nginx does not run here');
   });
 
@@ -86,15 +86,16 @@ describe('the node', () => {
         spec: { type: 'LoadBalancer', ports: [{ port: 80 }], selector: labels('foreign') },
       },
     );
-    await expect.poll(() => kube.get('statefulset', 'stored').status?.readyReplicas, { timeout: 30_000 }).toBe(2);
-    expect(kube.get('service', 'outside').status.loadBalancer.ingress[0].ip).toMatch(/^192\.0\.2\./);
+    await expect.poll(() => kube.get('statefulset', 'stored').status?.readyReplicas, { timeout: 120_000 }).toBe(2);
+    const address = () => kube.get('service', 'outside').status.loadBalancer.ingress?.[0].ip;
+    await expect.poll(address, { timeout: 120_000 }).toMatch(/^192\.0\.2\./);
     kube.run('delete', 'statefulset,pvc', '--all', '--wait=false');
   });
 
   it('shows a process that cannot run: state, back-off, last words, log', async () => {
     kube.apply(deployment('broken', 1, { name: 'main', image: runtime, command: ['cozystack-nothing'] }));
     const state = () => kube.list('pods', 'app=broken')[0]?.status?.containerStatuses?.[0];
-    await expect.poll(() => state()?.state?.waiting?.reason, { timeout: 30_000 }).toBe('CrashLoopBackOff');
+    await expect.poll(() => state()?.state?.waiting?.reason, { timeout: 120_000 }).toBe('CrashLoopBackOff');
     expect(state().lastState.terminated).toMatchObject({ exitCode: 2, message: expect.stringContaining('there is no component') });
     expect(kube.run('logs', 'deployment/broken')).toContain('there is no component');
     expect(kube.run('logs', 'deployment/broken', '--tail=1').trim().split('\n')).toHaveLength(1);
@@ -106,25 +107,25 @@ describe('the node', () => {
     kube.apply(deployment('waiting', 1, { name: 'main', image: runtime, command: ['cozystack-nothing'], env }));
     const state = () => kube.list('pods', 'app=waiting')[0]?.status?.containerStatuses?.[0];
     await expect
-      .poll(() => state()?.state?.waiting, { timeout: 30_000 })
+      .poll(() => state()?.state?.waiting, { timeout: 120_000 })
       .toEqual({ reason: 'CreateContainerConfigError', message: 'secret "late" not found' });
     kube.apply({ apiVersion: 'v1', kind: 'Secret', metadata: meta('late'), stringData: { word: 'x' } });
-    await expect.poll(() => state()?.restartCount, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => state()?.restartCount, { timeout: 120_000 }).toBeGreaterThan(0);
     kube.run('delete', 'deployment', 'waiting');
   });
 
   it('runs the platform’s own processes with their identity, and kube-apiserver reaches them through a Service', async () => {
     kube.apply(...certManagerKinds, customResourceDefinition(applicationDefinitionResource));
-    kube.run('wait', '--for=condition=Established', 'crd', '--all', '--timeout=30s');
+    kube.run('wait', '--for=condition=Established', 'crd', '--all', '--timeout=120s');
     kube.apply(...webhook());
-    await expect.poll(() => kube.get('deployment', 'lineage').status?.readyReplicas, { timeout: 60_000 }).toBe(2);
+    await expect.poll(() => kube.get('deployment', 'lineage').status?.readyReplicas, { timeout: 120_000 }).toBe(2);
     const pods = kube.list('pods', 'app=lineage');
     expect(new Set(pods.map(({ status }) => status.podIP)).size).toBe(2);
     // The webhook must answer, or the object is refused: certificate, CA bundle, Service, endpoints and egress all have to be right.
     const created = () => kube.attempt('create', 'configmap', 'seen', '--namespace=watched');
-    await expect.poll(created, { timeout: 30_000, interval: 500 }).toBe('configmap/seen created\n');
+    await expect.poll(created, { timeout: 120_000, interval: 500 }).toBe('configmap/seen created\n');
     kube.run('delete', 'deployment', 'lineage');
-    await expect.poll(() => kube.list('pods', 'app=lineage'), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => kube.list('pods', 'app=lineage'), { timeout: 120_000 }).toEqual([]);
     expect(kube.attempt('create', 'configmap', 'unseen', '--namespace=watched')).toContain('failed calling webhook');
   });
 });
