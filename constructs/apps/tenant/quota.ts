@@ -1,19 +1,14 @@
 import type { Construct } from 'constructs';
-import { failWhen, has, notEmpty, whenever } from '../../../src/chart/index.ts';
+import { failWhen, filter, join, keys, matches, notEmpty, str, whenever } from '../../../src/chart/index.ts';
 import { LimitRange, ResourceQuota } from '../../kinds/core.ts';
 import { quotaOf } from '../../lib/quota.ts';
 import type { Identity } from './identity.ts';
-import type { TenantInputs } from './values.ts';
+import { SECTION, type TenantInputs } from './values.ts';
 
 /** What the tenant may use in all; with a quota, containers that say nothing need limits to be admitted at all. */
 export function quota(scope: Construct, { values, cluster }: TenantInputs, { name: namespace }: Identity): void {
-  for (const section of ['limits', 'requests']) {
-    failWhen(
-      scope,
-      has(values.resourceQuotas, section),
-      `resourceQuotas.${section}: name resources, such as cpu; limits and requests follow from each`,
-    );
-  }
+  const sections = filter(keys(values.resourceQuotas), (name) => matches(name, SECTION.pattern), { name: 'section' });
+  failWhen(scope, notEmpty(sections), str`resourceQuotas.${join(sections, ', ')}: ${SECTION.rule}`);
   whenever(scope, notEmpty(values.resourceQuotas), (scope) => {
     new ResourceQuota(scope, 'quota', {
       metadata: { name: 'tenant-quota', namespace },

@@ -98,3 +98,28 @@ describe('a tenant', () => {
     });
   });
 });
+
+describe('what its namespace cannot have as a label is refused', () => {
+  const long = `${'a'.repeat(49)}.example.org`;
+  test.each([
+    [{ host: 'Bad_Host!' }, 'host: Bad_Host! must be a domain name'],
+    [{ host: 'example.org.' }, 'host: example.org. must be a domain name'],
+    [{ host: `${long}.sub` }, 'give it one of 63 characters at most'],
+    [{ schedulingClass: 'On GPUs' }, 'schedulingClass: On GPUs must be the name'],
+  ])('%j', (values, message) => {
+    expect(() => within('tenant-a', values)).toThrow(message);
+  });
+
+  test('also where it comes of the domain of its parent', () => {
+    expect(() => within('tenant-a', {}, { host: long })).not.toThrow();
+    expect(() => within('tenant-a', {}, { host: `${long}.s` })).toThrow('would be b.aaa');
+    expect(() => within('tenant-a', { host: 'Shop.Example.org' }, { host: `${long}.s` })).not.toThrow();
+  });
+});
+
+test.each(['limits', 'requests', 'requests.storage', 'limits.cpu'])(
+  'a quota of %s is refused: it would be neither a limit nor a request',
+  (name) => {
+    expect(() => within('tenant-a', { resourceQuotas: { [name]: 1 } })).toThrow(`resourceQuotas.${name}: name resources`);
+  },
+);

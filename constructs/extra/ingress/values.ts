@@ -3,7 +3,7 @@ import { sizing } from '../../lib/sizing.ts';
 
 /** What the owner of a tenant may set. */
 export const values = {
-  replicas: integer({ default: 2, description: 'Number of controllers. With one, an update interrupts connections.' }),
+  replicas: integer({ default: 2, minimum: 0, description: 'Number of controllers. With one, an update interrupts connections.' }),
   whitelist: listOf(string(), { default: [], description: 'Networks that may connect, in CIDR notation. Empty: everybody.' }),
   cloudflareProxy: boolean({
     default: false,
