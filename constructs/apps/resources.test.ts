@@ -21,12 +21,14 @@ const OPERANDS: Readonly<Record<string, readonly string[]>> = {
     'spec.scheduler',
     'spec.addons.konnectivity.server',
   ],
+  'k8s.mariadb.com MariaDB': ['spec', 'spec.metrics.exporter'],
   'databases.spotahome.com RedisFailover': ['spec.redis', 'spec.sentinel'],
 };
 
 /** Containers that make do with what the LimitRange of the tenant gives, by application. */
 const LEFT_TO_THE_TENANT: Readonly<Record<string, readonly string[]>> = {
   'apps/clickhouse': ['CronJob clickhouse-backup'],
+  'apps/mariadb': ['CronJob mysqldump'],
   'apps/kubernetes': ['Deployment wait-for-kubeconfig', 'Job wait-for-kubeconfig'],
 };
 
@@ -41,8 +43,10 @@ const values = (id: string, resourcesPreset: Preset): object => {
       ...INSTEAD_OF_LOOKUPS['apps/kubernetes'],
       controlPlane: { apiServer: sized, controllerManager: sized, scheduler: sized, konnectivity: { server: sized } },
     },
+    'apps/mariadb': { ...sized, backup: { enabled: true } },
     'apps/postgres': sized,
     'apps/redis': sized,
+    'apps/tcp-balancer': sized,
   };
   return all[id] ?? INSTEAD_OF_LOOKUPS[id] ?? {};
 };
@@ -91,8 +95,10 @@ describe('I4: pods say themselves what they need, of', () => {
     ['apps/http-cache', ['Deployment haproxy', 'Deployment nginx']],
     ['apps/kafka', ['Kafka spec.kafka', 'Kafka spec.zookeeper']],
     ['apps/kubernetes', ['KamajiControlPlane spec.apiServer', 'KamajiControlPlane spec.scheduler']],
+    ['apps/mariadb', ['MariaDB spec']],
     ['apps/postgres', ['Cluster spec']],
     ['apps/redis', ['RedisFailover spec.redis', 'RedisFailover spec.sentinel']],
+    ['apps/tcp-balancer', ['Deployment haproxy']],
   ] as const)('%s as the preset says: %j', (id, names) => {
     for (const preset of ['t1.nano', 's1.small', 'u1.2xlarge'] as const) {
       const limits = new Map(sizes(id, preset).map(([name, resources]) => [name, resources?.limits]));
