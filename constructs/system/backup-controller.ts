@@ -1,8 +1,6 @@
 import { definePackage, installed } from '../lib/package.ts';
-import { unauthored } from '../lib/unauthored.ts';
+import { backupControllerChart } from './backup-controller/index.ts';
 import { networking } from './networking.ts';
-
-export const backupControllerChart = unauthored('system/backup-controller');
 
 export const backupController = definePackage('backup-controller', {
   dependsOn: [networking],

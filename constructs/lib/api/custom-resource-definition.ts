@@ -23,6 +23,7 @@ export interface CustomResourceDefinition {
       readonly served: boolean;
       readonly storage: boolean;
       readonly additionalPrinterColumns?: readonly PrinterColumn[];
+      readonly selectableFields?: readonly { readonly jsonPath: string }[];
       readonly schema: { readonly openAPIV3Schema: StructuralSchema };
       readonly subresources?: { readonly status: Record<string, never> };
     }[];
@@ -47,7 +48,7 @@ const typeMeta: StructuralSchema = {
  * @throws {Error} where a part of the schema cannot be stored by Kubernetes or has no description; the message names the path.
  */
 export function customResourceDefinition(description: ResourceDescription, metadata: DefinitionMetadata = {}): CustomResourceDefinition {
-  const { group, version, kind, plural, singular, scope, shortNames, categories, columns } = description;
+  const { group, version, kind, plural, singular, scope, shortNames, categories, columns, selectableFields } = description;
   const part = (name: string, schema: TSchema | undefined) =>
     schema === undefined ? {} : { [name]: structuralSchema(schema, `${kind}.${name}`) };
   const openAPIV3Schema: StructuralSchema = {
@@ -77,6 +78,7 @@ export function customResourceDefinition(description: ResourceDescription, metad
           served: true,
           storage: true,
           ...(columns.length > 0 ? { additionalPrinterColumns: columns } : {}),
+          ...(selectableFields.length > 0 ? { selectableFields: selectableFields.map((jsonPath) => ({ jsonPath })) } : {}),
           schema: { openAPIV3Schema },
           ...(description.statusSubresource ? { subresources: { status: {} } } : {}),
         },

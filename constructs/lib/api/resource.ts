@@ -21,6 +21,8 @@ export interface ResourceDescription<Spec extends TSchema = TSchema, Status exte
   readonly categories: readonly string[];
   readonly description: string;
   readonly columns: readonly PrinterColumn[];
+  /** Paths of fields that lists can be narrowed by, beside name and namespace: `.spec.applicationRef.kind`. Each must be a string, number or boolean. */
+  readonly selectableFields: readonly string[];
   /** `undefined`: the kind has no spec. */
   readonly spec: Spec | undefined;
   /** Whether an object without `spec` is refused. */
@@ -47,6 +49,7 @@ export function resource<Spec extends TSchema, Status extends TSchema>(
     shortNames: [],
     categories: [],
     columns: [],
+    selectableFields: [],
     specRequired: false,
     statusSubresource: input.status !== undefined,
     ...input,
