@@ -9,6 +9,7 @@ const clusters = INSTEAD_OF_LOOKUPS['apps/kubernetes'];
 const VALUES: Readonly<Record<string, object>> = {
   ...INSTEAD_OF_LOOKUPS,
   'apps/clickhouse': { backup: { enabled: true, schedule: '0 0 * * *' } },
+  'apps/mariadb': { backup: { enabled: true } },
   'apps/kubernetes': { ...clusters, oidc: { mode: 'CustomConfig', customConfig: { config: 'jwt: []' } } },
 };
 

@@ -24,6 +24,10 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'kubernetes-test-talos-secrets': 'tokens by which machines join',
     'kubernetes-test-talos-tls-cert': 'key of the service that signs for machines',
   },
+  'apps/mariadb': {
+    'mariadb-test-backup': 'keys of a bucket that the tenant gave itself',
+    'mariadb-test-backup-script': 'a script of the platform',
+  },
   'apps/postgres': {
     'postgres-test-init-script': 'a script of the platform',
     'postgres-test-s3-creds': 'keys of a bucket that the tenant gave itself',
@@ -54,6 +58,7 @@ const VALUES: Readonly<Record<string, readonly object[]>> = {
     { ...clusters, addons: { certManager: { enabled: true, valuesOverride: { installCRDs: true } } }, oidc: { mode: 'System' } },
     { ...clusters, oidc: { mode: 'CustomConfig', customConfig: { config: 'jwt: []' } } },
   ],
+  'apps/mariadb': [{ backup: { enabled: true } }],
   'apps/postgres': [{ users: { ann: {} }, backup: { enabled: true, ...s3 } }],
   'apps/vm-instance': [{ ...INSTEAD_OF_LOOKUPS['apps/vm-instance'], sshKeys: ['ssh-ed25519 AAAA'], cloudInit: '#cloud-config' }],
 };

@@ -1,14 +1,7 @@
-import { definePackage, installed, published } from '../../lib/package.ts';
-import { unauthored } from '../../lib/unauthored.ts';
+import { applicationPackage } from '../../lib/application-package.ts';
 import { cozystackEngine } from '../../system/cozystack-engine.ts';
 import { mariadbOperator } from '../../system/mariadb-operator.ts';
 import { networking } from '../../system/networking.ts';
+import { mariadb } from './index.ts';
 
-export const mariadb = unauthored('apps/mariadb');
-
-const mariadbRdChart = unauthored('system/mariadb-rd');
-
-export const mariadbApplication = definePackage('mariadb-application', {
-  dependsOn: [networking, mariadbOperator, cozystackEngine],
-  components: [published(mariadb), installed(mariadbRdChart, { namespace: 'cozy-system' })],
-});
+export const mariadbApplication = applicationPackage(mariadb, { dependsOn: [networking, mariadbOperator, cozystackEngine] });
