@@ -47,6 +47,7 @@ const values = (id: string, resourcesPreset: Preset): object => {
     'apps/postgres': sized,
     'apps/redis': sized,
     'apps/tcp-balancer': sized,
+    'apps/vpn': sized,
   };
   return all[id] ?? INSTEAD_OF_LOOKUPS[id] ?? {};
 };
@@ -99,6 +100,7 @@ describe('I4: pods say themselves what they need, of', () => {
     ['apps/postgres', ['Cluster spec']],
     ['apps/redis', ['RedisFailover spec.redis', 'RedisFailover spec.sentinel']],
     ['apps/tcp-balancer', ['Deployment haproxy']],
+    ['apps/vpn', ['Deployment outline-vpn']],
   ] as const)('%s as the preset says: %j', (id, names) => {
     for (const preset of ['t1.nano', 's1.small', 'u1.2xlarge'] as const) {
       const limits = new Map(sizes(id, preset).map(([name, resources]) => [name, resources?.limits]));

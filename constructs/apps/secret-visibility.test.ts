@@ -37,6 +37,10 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'vm-instance-test-cloud-init': 'what the tenant wrote into the specification',
     'vm-instance-test-ssh-keys': 'what the tenant wrote into the specification',
   },
+  'apps/vpn': {
+    'vpn-test-vpn': 'a script of the platform',
+    'vpn-test-vpn-tls': 'key of an API that nothing reaches',
+  },
   'extra/etcd': {
     'etcd-ca-tls': 'between etcd and the control planes of clusters',
     'etcd-client-tls': 'between etcd and the control planes of clusters',

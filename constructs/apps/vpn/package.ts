@@ -1,13 +1,6 @@
-import { definePackage, installed, published } from '../../lib/package.ts';
-import { unauthored } from '../../lib/unauthored.ts';
+import { applicationPackage } from '../../lib/application-package.ts';
 import { cozystackEngine } from '../../system/cozystack-engine.ts';
 import { networking } from '../../system/networking.ts';
+import { vpn } from './index.ts';
 
-export const vpn = unauthored('apps/vpn');
-
-const vpnRdChart = unauthored('system/vpn-rd');
-
-export const vpnApplication = definePackage('vpn-application', {
-  dependsOn: [networking, cozystackEngine],
-  components: [published(vpn), installed(vpnRdChart, { namespace: 'cozy-system' })],
-});
+export const vpnApplication = applicationPackage(vpn, { dependsOn: [networking, cozystackEngine] });

@@ -14,7 +14,8 @@ export const credentialsFieldManager = 'cozystack-credentials';
 
 /**
  * How a credential looks: literal text, `[a-z0-9]{16}` for that many random characters of a class, `<key>` for the value of another key
- * of the same Secret. `[a-z0-9]{6}.[a-z0-9]{16}` is a bootstrap token; `<id>.<secret>` joins two keys.
+ * of the same Secret, `<base64url:pattern>` for a value in base 64 as URLs take it (without padding). `[a-z0-9]{6}.[a-z0-9]{16}` is a bootstrap token;
+ * `<id>.<secret>` joins two keys; `ss://<base64url:aes:<password>>@host` is an address with a password in it, which follows the password and the host.
  */
 export type CredentialPattern = string;
 
@@ -38,15 +39,17 @@ export const derivedAnnotation = 'credentials.cozystack.io/source';
 export interface CredentialSource {
   /** Name of a Secret in the same namespace. */
   secret: string;
-  /** Key in it that holds a JSON document. */
+  /** Key in it that holds a JSON document, or a plain value. */
   key: string;
   /** Key of the Secret with the annotation → where its value stands in the document. */
   fields: Readonly<Record<string, CredentialField>>;
 }
 
 export interface CredentialField {
-  /** JSON pointer (RFC 6901). */
+  /** JSON pointer (RFC 6901). Empty: what the key holds is the value itself, as text; if all are, it need not be JSON. */
   at: string;
   /** `host`: of a URL, what follows `http://` or `https://`. */
   as?: 'host';
+  /** A URL that the value is part of: it takes the place of `<value>`, percent-encoded. */
+  within?: string;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alphanumeric, lowerAlphanumeric } from '../../../constructs/lib/api/credentials.ts';
-import { generate, PatternError, parsePattern } from './pattern.ts';
+import { follows, generate, PatternError, parsePattern } from './pattern.ts';
 
 const none = (key: string): string => {
   throw new Error(`asked for ${key}`);
@@ -22,6 +22,20 @@ describe('credential patterns', () => {
     expect(generate(parsePattern('<id>.<secret>'), (key) => `${key}!`)).toBe('id!.secret!');
   });
 
+  it('encodes what a pattern gives, without padding', () => {
+    expect(generate(parsePattern('ss://<base64url:aes:<alice>>@host'), () => '~?>')).toBe('ss://YWVzOn4_Pg@host');
+    expect(generate(parsePattern('<base64url:[A-Z]{2}>'), none, () => 0)).toBe('QUE');
+  });
+
+  it.each([
+    ['<base64url:aes:<alice>>@host', true],
+    ['<base64url:[a-z]{4}<alice>>', false],
+    ['<base64url:<alice>>.[a-z]{4}', false],
+    ['<id>.<secret>', false],
+  ])('%s follows other keys: %j', (pattern, expected) => {
+    expect(follows(parsePattern(pattern))).toBe(expected);
+  });
+
   it('uses every character of a class and no other', () => {
     const parts = parsePattern('[0-2_-]{3}');
     let next = 0;
@@ -29,7 +43,10 @@ describe('credential patterns', () => {
     expect(parts).toEqual([{ characters: '012_-', length: 3 }]);
   });
 
-  it.each(['', '[a-z]', '[a]{4}', '[a-z]{0}', '[z-a]{4}', '{5}', '<>', 'text[', 'a]b'])('refuses %j', (pattern) => {
-    expect(() => parsePattern(pattern)).toThrow(PatternError);
-  });
+  it.each(['', '[a-z]', '[a]{4}', '[a-z]{0}', '[z-a]{4}', '{5}', '<>', 'text[', 'a]b', '<base64url:>', '<base64url:[a>'])(
+    'refuses %j',
+    (pattern) => {
+      expect(() => parsePattern(pattern)).toThrow(PatternError);
+    },
+  );
 });

@@ -51,6 +51,19 @@ describe('plan of a Secret that declares credentials', () => {
     });
   });
 
+  it('lets an encoded value follow what it is made of', () => {
+    const patterns = (host: string) => ({ password: '[a-z]{4}', url: `ss://<base64url:m:<password>>@${host}` });
+    const url = (password: string, host: string) => base64(`ss://${Buffer.from(`m:${password}`).toString('base64url')}@${host}`);
+    const stored = { password: 'new!', url: `ss://${Buffer.from('m:old!').toString('base64url')}@a` };
+    const owned = ['password', 'url'];
+    expect(plan(secret(patterns('b'), stored, owned))).toEqual({
+      action: 'apply',
+      data: { password: base64('new!'), url: url('new!', 'b') },
+    });
+    const right = { password: 'new!', url: Buffer.from(url('new!', 'b'), 'base64').toString() };
+    expect(plan(secret(patterns('b'), right, owned))).toEqual({ action: 'none' });
+  });
+
   it('passes stored bytes through untouched', () => {
     const bytes = Buffer.from([0xff, 0x00, 0x80]).toString('base64');
     const declared = secret({ key: '[a-z]{8}' });

@@ -1,5 +1,5 @@
 import { credentialsAnnotation, credentialsFieldManager } from '../../../constructs/lib/api/credentials.ts';
-import { generate, type Part, PatternError, parsePattern, type Random, secureRandom } from './pattern.ts';
+import { follows, generate, type Part, PatternError, parsePattern, type Random, secureRandom } from './pattern.ts';
 
 /** What the plan reads of a Secret. `data` is base64, as on the wire. */
 export type DeclaringSecret = {
@@ -20,7 +20,7 @@ export type Plan = { action: 'none' } | { action: 'apply'; data: Record<string, 
 /**
  * What to apply to a Secret that declares credentials.
  *
- * A key that is there stays as it is, whoever wrote it; a key that is not is generated. All declared keys are then applied, also those
+ * A key that is there stays as it is, whoever wrote it, unless it follows others; a key that is not is generated. All declared keys are then applied, also those
  * that were there: as their co-owner we keep a value alive when its first owner lets go of it (a password dropped from an application's
  * values), and keys that are no longer declared fall away by the rules of server-side apply. Nothing to change means no write.
  */
@@ -35,13 +35,13 @@ export function plan(secret: DeclaringSecret, random: Random = secureRandom): Pl
   }
   const present = secret.data ?? {};
   const owned = ownedKeys(secret);
-  const missing = [...patterns.keys()].filter((key) => !Object.hasOwn(present, key));
-  if (missing.length === 0 && owned.size === patterns.size && [...patterns.keys()].every((key) => owned.has(key)))
-    return { action: 'none' };
-  if (secret.immutable) return { action: 'refuse', reason: 'the Secret is immutable, so its credentials cannot be filled in' };
   try {
     const values = resolve(patterns, present, random);
-    return { action: 'apply', data: Object.fromEntries([...patterns.keys()].sort().map((key) => [key, encode(values(key))])) };
+    const data = Object.fromEntries([...patterns.keys()].sort().map((key) => [key, encode(values(key))]));
+    const differs = Object.entries(data).some(([key, value]) => present[key] !== value);
+    if (!differs && owned.size === patterns.size && Object.keys(data).every((key) => owned.has(key))) return { action: 'none' };
+    if (secret.immutable) return { action: 'refuse', reason: 'the Secret is immutable, so its credentials cannot be filled in' };
+    return { action: 'apply', data };
   } catch (error) {
     if (error instanceof PatternError) return { action: 'refuse', reason: error.message };
     throw error;
@@ -83,15 +83,19 @@ function ownedKeys(secret: DeclaringSecret): Set<string> {
   return owned;
 }
 
-/** Values by key: those present as they are (bytes, also when no UTF-8), the others generated, references before those that use them. */
+/**
+ * Values by key: those present as they are (bytes, also when no UTF-8) unless they follow others, the others generated, references before those that
+ * use them.
+ */
 function resolve(patterns: Map<string, Part[]>, present: Record<string, string>, random: Random): (key: string) => Buffer {
   const values = new Map<string, Buffer>();
   const underWay = new Set<string>();
   const value = (key: string): Buffer => {
     const known = values.get(key);
     if (known) return known;
-    const stored = Object.hasOwn(present, key) ? Buffer.from(present[key] ?? '', 'base64') : undefined;
     const parts = patterns.get(key);
+    const kept = Object.hasOwn(present, key) && !(parts && follows(parts));
+    const stored = kept ? Buffer.from(present[key] ?? '', 'base64') : undefined;
     if (!stored && !parts) throw new PatternError(`a pattern refers to key "${key}", which is neither declared nor there`);
     if (underWay.has(key)) throw new PatternError(`the patterns of "${[...underWay].join('", "')}" refer to each other in a circle`);
     underWay.add(key);
