@@ -44,16 +44,23 @@ export interface DerivedCredentialsProps {
   /** The Secret that holds the document, and the key of it. */
   from: { readonly secret: Arg<string>; readonly key: string };
   /** Keys of the Secret and where their values stand in the document. */
-  fields: Readonly<Record<string, CredentialField>>;
+  fields: Readonly<Record<string, Omit<CredentialField, 'within'> & { readonly within?: Arg<string> }>>;
+  /** Further keys, whose values are known; other ones than those of `fields`. */
+  known?: Readonly<Record<string, Arg<string>>>;
 }
 
 /** A Secret whose keys the credentials controller takes from a document in another one, as soon as it is there and as long as it changes. */
-export function derivedCredentials(scope: Construct, id: string, { name, labels = {}, from, fields }: DerivedCredentialsProps): void {
+export function derivedCredentials(
+  scope: Construct,
+  id: string,
+  { name, labels = {}, from, fields, known }: DerivedCredentialsProps,
+): void {
   new Secret(scope, id, {
     metadata: {
       name,
       labels: { ...labels, [derivedLabel]: 'true' },
       annotations: { [derivedAnnotation]: toJson({ ...from, fields }) },
     },
+    ...(known && { data: Object.fromEntries(Object.entries(known).map(([key, value]) => [key, base64(value)])) }),
   });
 }

@@ -38,6 +38,14 @@ describe('derived credentials', () => {
   it('come from the document, hosts without their scheme', () => {
     expect(plan(secret(), granted)).toEqual({ action: 'apply', data });
   });
+  it('may be the plain value of a key, by itself and within an address', () => {
+    const fields = { password: { at: '' }, uri: { at: '', within: 'mongodb://admin:<value>@host/?a=b' } };
+    expect(plan(secret({}, { ...declared, fields }), source('a$&/b'))).toEqual({
+      action: 'apply',
+      data: { password: base64('a$&/b'), uri: base64('mongodb://admin:a%24%26%2Fb@host/?a=b') },
+    });
+    expect(plan(secret({}, { ...declared, fields }), source(''))).toEqual({ action: 'none' });
+  });
   it('follow a change, and are left alone without one', () => {
     expect(plan(filled(['accessKey', 'endpoint'], data), granted)).toEqual({ action: 'none' });
     expect(plan(filled(['accessKey', 'endpoint'], { ...data, accessKey: base64('old') }), granted)).toEqual({ action: 'apply', data });
@@ -53,7 +61,13 @@ describe('derived credentials', () => {
   });
   it('tell what cannot be read', () => {
     expect(plan(secret(), source('no'))).toMatchObject({ reason: 'key BucketInfo of Secret media-writer does not hold JSON' });
-    for (const annotation of ['no', '{}', { ...declared, fields: { a: 1 } }, { ...declared, fields: { a: null } }])
+    for (const annotation of [
+      'no',
+      '{}',
+      { ...declared, fields: { a: 1 } },
+      { ...declared, fields: { a: null } },
+      { ...declared, fields: { a: { at: '', within: 1 } } },
+    ])
       expect(plan(secret({}, annotation), granted)).toMatchObject({ action: 'refuse', reason: expect.stringContaining(derivedAnnotation) });
   });
 });

@@ -14,7 +14,7 @@ export function sourceOf({ metadata }: Secret): CredentialSource | undefined {
   const declared = parsed(metadata.annotations?.[derivedAnnotation]) as Partial<CredentialSource> | undefined;
   const { secret, key, fields } = declared ?? {};
   if (typeof secret !== 'string' || typeof key !== 'string' || typeof fields !== 'object' || fields === null) return undefined;
-  const isField = (field: unknown) => typeof (field as CredentialField | null)?.at === 'string';
+  const isField = (field: CredentialField | null) => typeof field?.at === 'string' && ['string', 'undefined'].includes(typeof field.within);
   return Object.values(fields).every(isField) ? { secret, key, fields } : undefined;
 }
 
@@ -23,13 +23,14 @@ export function plan(secret: Secret, source: Secret | undefined): Plan {
   const from = sourceOf(secret);
   if (secret.metadata.deletionTimestamp) return { action: 'none' };
   if (!from) return { action: 'refuse', reason: `annotation ${derivedAnnotation} does not say secret, key and fields as JSON` };
-  const text = source?.data?.[from.key];
-  if (text === undefined) return { action: 'none' };
-  const document = parsed(Buffer.from(text, 'base64').toString('utf8'));
+  const encoded = source?.data?.[from.key];
+  if (encoded === undefined) return { action: 'none' };
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const document = Object.values(from.fields).every(({ at }) => at === '') ? text : parsed(text);
   if (document === undefined) return { action: 'refuse', reason: `key ${from.key} of Secret ${from.secret} does not hold JSON` };
   const data: Record<string, string> = {};
   for (const [key, field] of Object.entries(from.fields)) {
-    const value = textAt(document, field);
+    const value = textAt(field.at === '' ? text : document, field);
     if (value === undefined) return { action: 'none' };
     data[key] = Buffer.from(value).toString('base64');
   }
@@ -45,7 +46,7 @@ function parsed(text: string | undefined): unknown {
 }
 
 /** The text at a place of a document; undefined if there is none, or an empty one. */
-function textAt(document: unknown, { at, as }: CredentialField): string | undefined {
+function textAt(document: unknown, { at, as, within }: CredentialField): string | undefined {
   let found = document;
   for (const step of at.split('/').slice(1)) {
     if (typeof found !== 'object' || found === null) return undefined;
@@ -53,7 +54,8 @@ function textAt(document: unknown, { at, as }: CredentialField): string | undefi
     found = Object.hasOwn(found, name) ? (found as Record<string, unknown>)[name] : undefined;
   }
   if (typeof found !== 'string' || found === '') return undefined;
-  return as === 'host' ? found.replace(/^https?:\/\//, '') : found;
+  const value = as === 'host' ? found.replace(/^https?:\/\//, '') : found;
+  return within === undefined ? value : within.replace('<value>', () => encodeURIComponent(value));
 }
 
 interface Managed {
