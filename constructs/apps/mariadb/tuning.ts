@@ -1,4 +1,5 @@
 import {
+  bind,
   ceil,
   defaultTo,
   div,
@@ -51,11 +52,11 @@ export function configuration({ values, cluster }: MariaDbInputs): Expr<string> 
  * upwards, so it is a multiple of that where it can be.
  */
 function sized(bytes: Expr<number>, cpu: Expr<number>, size: Expr<number>): Record<string, Expr<string>> {
-  const memory = floor(divideDecimal(bytes, MEBIBYTE));
-  const half = div(memory, 2);
-  const pool = max(ifElse(ge(half, 128), sub(half, mod(half, 128)), half), 8);
-  const volume = floor(divideDecimal(size, MEBIBYTE));
-  const cores = ceil(cpu);
+  const memory = bind('memory', floor(divideDecimal(bytes, MEBIBYTE)));
+  const half = bind('half', div(memory, 2));
+  const pool = bind('pool', max(ifElse(ge(half, 128), sub(half, mod(half, 128)), half), 8));
+  const volume = bind('volume', floor(divideDecimal(size, MEBIBYTE)));
+  const cores = bind('cores', ceil(cpu));
   const mebibytes = (count: Expr<number>) => str`${count}M`;
   return {
     innodb_buffer_pool_size: mebibytes(pool),
