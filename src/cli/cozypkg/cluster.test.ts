@@ -66,6 +66,16 @@ describe('B12: a cluster that cannot be read is never an empty one', () => {
     await expect(read(kubeconfig())).rejects.toMatchObject({ code: 'CLUSTER_FAILED', hint: expect.stringContaining('--install-crds') });
   });
 
+  it('one whose answer was not waited for is none either, and no defect', async () => {
+    const stop = new AbortController();
+    api.faults.push(() => {
+      stop.abort();
+      return true;
+    });
+    const reading = withCluster({ kubeconfig: kubeconfig() }, (client) => readInventory(client, stop.signal));
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
   it('an empty one is an answer', async () => {
     expect(await read(kubeconfig())).toEqual({ sources: new Map(), packages: new Map() });
   });

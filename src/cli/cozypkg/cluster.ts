@@ -46,7 +46,9 @@ function explained(cause: unknown, access: Partial<ClusterAccess> = {}): unknown
       blame: 'environment',
     });
   }
-  if (cause instanceof ConnectionError && cause.code !== 'ABORTED') {
+  // Interrupted: that is no trouble with the cluster.
+  if (cause instanceof ConnectionError && cause.code === 'ABORTED') return cause.cause ?? cause;
+  if (cause instanceof ConnectionError) {
     const message = `the API server ${server} does not answer: ${cause.message}`;
     return packageProblem({
       code: 'CLUSTER_FAILED',

@@ -37,7 +37,10 @@ export function questionsOn({ terminal, signal }: { terminal: Terminal; signal: 
       const { select, isCancel } = await import('@clack/prompts');
       const options = choices.map((value) => ({ value, label: value }));
       const chosen = await select({ message: question, options, output: process.stderr, signal });
-      return isCancel(chosen) ? undefined : chosen;
+      // The picker reads the keys itself, so that Ctrl-C comes as an answer: it is to end the program as anywhere else.
+      if (isCancel(chosen)) process.emit('SIGINT');
+      signal.throwIfAborted();
+      return chosen as string;
     },
     close() {
       reader?.close();

@@ -51,7 +51,7 @@ export async function remove(order: readonly string[], question: string, removal
 
 async function confirm(count: number, question: string, questions: Questions): Promise<void> {
   questions.say(question);
-  const answer = await questions.ask(`delete ${count} packages? [y/N] `);
+  const answer = await questions.ask(`delete ${count === 1 ? '1 package' : `${count} packages`}? [y/N] `);
   if (/^y(es)?$/i.test(answer?.trim() ?? '')) return;
   throw packageProblem({ code: 'NOT_CONFIRMED', message: 'nothing was deleted: not confirmed', hint: 'answer y, or give --yes' });
 }
