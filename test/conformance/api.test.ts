@@ -32,6 +32,7 @@ describe('the aggregated API does what the contract says', () => {
       join(programs, 'kubectl'),
       '--direct',
       api.servers[0]!.url,
+      '--patience=5',
       '--json',
     ]);
     if (code !== 0 && code !== 1) throw new Error(`the probe did not run: ${stderr}`);
