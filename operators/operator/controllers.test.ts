@@ -153,6 +153,15 @@ describe('a package', () => {
   });
 });
 
+it('a package keeps the order in which it is to be taken down when its source goes', async () => {
+  api.put(path.source('a'), fresh(source('a', [component('base', 'ns'), component('top', { namespace: 'ns', dependsOn: ['base'] })])));
+  api.put(path.package('a'), fresh(pkg('a')));
+  await until('it is Ready', () => ready('a')?.status === 'True');
+  api.remove(path.source('a'));
+  await until('it is told', () => ready('a')?.reason === 'PackageSourceNotFound');
+  expect(api.read<Package>(path.package('a'))?.metadata.finalizers).toEqual(['operator.cozystack.io/ordered-uninstall']);
+});
+
 describe('a package that is deleted so that its releases stay', () => {
   const ordered = source('a', [component('base', 'ns'), component('top', { namespace: 'ns', dependsOn: ['base'] })]);
   const leave = (finalizers: string[]) => {

@@ -91,6 +91,15 @@ describe('what cannot be built', () => {
     expect(planSource(wrong, view({ generator })).generator?.spec.artifacts).toEqual([kept]);
   });
 
+  it.each(['Web', 'web_front', `${'x'.repeat(254)}`, 'web-'])(
+    'includes the component name %s, which makes no name of an artifact',
+    (name) => {
+      const found = planSource(source('a', [component(name), component('good')]), view());
+      expect(found.problems).toMatchObject([{ reason: 'InvalidConfiguration', message: expect.stringContaining(`a-default-${name}`) }]);
+      expect(found.generator?.spec.artifacts.map((artifact) => artifact.name)).toEqual(['a-default-good']);
+    },
+  );
+
   it('includes names that differ only in dot and dash', () => {
     const { problems } = planSource(source('a', [component('web.front'), component('web-front')]), view());
     expect(problems).toMatchObject([{ reason: 'InvalidConfiguration', message: expect.stringMatching(/web-front.*web\.front collide/) }]);

@@ -62,6 +62,8 @@ export function planSource(source: PackageSource, view: SourceView): SourcePlan 
   return { generator: generatorOf(source, { sources: [{ alias: name, kind, name, namespace }], artifacts }), problems, unselected: false };
 }
 
+const ARTIFACT_NAME = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
+
 function problemOf(
   name: string,
   variant: Variant,
@@ -70,6 +72,12 @@ function problemOf(
   view: SourceView,
 ): { reason: SourceReason; message: string } | undefined {
   const where = `component ${component.name} of variant ${variant.name}`;
+  // Flux refuses a generator for one name that cannot be, and the artifacts of all siblings with it.
+  if (!ARTIFACT_NAME.test(name) || name.length > 253)
+    return {
+      reason: 'InvalidConfiguration',
+      message: `${where} would build the artifact ${name}, which is no name: only lower-case letters, digits and dashes, 253 at most`,
+    };
   const twin = seen.get(name);
   if (twin)
     return {

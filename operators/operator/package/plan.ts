@@ -30,8 +30,8 @@ export interface PackagePlan {
   problems: Problem[];
   /** For status.dependencies. */
   dependencies: Record<string, { ready: boolean }>;
-  /** Whether deletion must go release by release. */
-  ordered: boolean;
+  /** Whether deletion must go release by release; undefined: as it was, since nobody knows. */
+  ordered: boolean | undefined;
 }
 
 const nothing = (problem: Problem): PackagePlan => ({
@@ -41,7 +41,7 @@ const nothing = (problem: Problem): PackagePlan => ({
   conflicts: [],
   problems: [problem],
   dependencies: {},
-  ordered: false,
+  ordered: undefined,
 });
 
 /**
@@ -118,7 +118,7 @@ export function planPackage(pkg: Package, view: PackageView, settings: ReleaseSe
     conflicts,
     problems,
     dependencies,
-    ordered: components.some(({ install }) => install.namespace && (install.dependsOn ?? []).length > 0),
+    ordered: components.some(({ install }) => Boolean(install.namespace) && (install.dependsOn ?? []).length > 0),
   };
 }
 

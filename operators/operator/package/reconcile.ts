@@ -22,7 +22,8 @@ export function packageReconciler(options: PackageReconcilerOptions): (name: str
       const plan = planPackage(pkg, cluster, settings);
       const age = Date.now() - Date.parse(pkg.metadata.creationTimestamp ?? '');
       if (!cluster.source(name) && !pkg.status?.conditions && age < ARRIVAL_GRACE) return { requeueAfter: ARRIVAL_GRACE - age };
-      if (plan.ordered !== (pkg.metadata.finalizers ?? []).includes(ORDER_FINALIZER)) await setFinalizer(options, name, plan.ordered);
+      const isOrdered = (pkg.metadata.finalizers ?? []).includes(ORDER_FINALIZER);
+      if (plan.ordered !== undefined && plan.ordered !== isOrdered) await setFinalizer(options, name, plan.ordered);
       const failures = [...(await applyNamespaces(plan.namespaces, options)), ...(await applyReleases(pkg, plan.releases, options))];
       if (failures.length === 0) await deleteOrphans(pkg, plan.orphans, options);
       const problems = [...failures.map(({ problem }) => problem), ...plan.problems];
