@@ -22,6 +22,7 @@ const OPERANDS: Readonly<Record<string, readonly string[]>> = {
     'spec.addons.konnectivity.server',
   ],
   'k8s.mariadb.com MariaDB': ['spec', 'spec.metrics.exporter'],
+  'psmdb.percona.com PerconaServerMongoDB': ['spec.replsets.0', 'spec.sharding.configsvrReplSet', 'spec.sharding.mongos'],
   'databases.spotahome.com RedisFailover': ['spec.redis', 'spec.sentinel'],
 };
 
@@ -44,6 +45,7 @@ const values = (id: string, resourcesPreset: Preset): object => {
       controlPlane: { apiServer: sized, controllerManager: sized, scheduler: sized, konnectivity: { server: sized } },
     },
     'apps/mariadb': { ...sized, backup: { enabled: true } },
+    'apps/mongodb': { ...sized, sharding: true },
     'apps/postgres': sized,
     'apps/redis': sized,
     'apps/tcp-balancer': sized,
@@ -97,6 +99,7 @@ describe('I4: pods say themselves what they need, of', () => {
     ['apps/kafka', ['Kafka spec.kafka', 'Kafka spec.zookeeper']],
     ['apps/kubernetes', ['KamajiControlPlane spec.apiServer', 'KamajiControlPlane spec.scheduler']],
     ['apps/mariadb', ['MariaDB spec']],
+    ['apps/mongodb', ['PerconaServerMongoDB spec.replsets.0', 'PerconaServerMongoDB spec.sharding.mongos']],
     ['apps/postgres', ['Cluster spec']],
     ['apps/redis', ['RedisFailover spec.redis', 'RedisFailover spec.sentinel']],
     ['apps/tcp-balancer', ['Deployment haproxy']],

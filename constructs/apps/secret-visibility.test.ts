@@ -28,6 +28,7 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'mariadb-test-backup': 'keys of a bucket that the tenant gave itself',
     'mariadb-test-backup-script': 'a script of the platform',
   },
+  'apps/mongodb': { 'mongodb-test-s3-creds': 'keys of a bucket that the tenant gave itself' },
   'apps/postgres': {
     'postgres-test-init-script': 'a script of the platform',
     'postgres-test-s3-creds': 'keys of a bucket that the tenant gave itself',
@@ -63,6 +64,7 @@ const VALUES: Readonly<Record<string, readonly object[]>> = {
     { ...clusters, oidc: { mode: 'CustomConfig', customConfig: { config: 'jwt: []' } } },
   ],
   'apps/mariadb': [{ backup: { enabled: true } }],
+  'apps/mongodb': [{ users: { ann: {} }, databases: { a: { roles: { admin: ['ann'] } } }, backup: { enabled: true, ...s3 } }],
   'apps/postgres': [{ users: { ann: {} }, backup: { enabled: true, ...s3 } }],
   'apps/vm-instance': [{ ...INSTEAD_OF_LOOKUPS['apps/vm-instance'], sshKeys: ['ssh-ed25519 AAAA'], cloudInit: '#cloud-config' }],
 };

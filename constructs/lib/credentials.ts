@@ -41,6 +41,7 @@ export function credentials(scope: Construct, id: string, { name, labels = {}, t
 export interface DerivedCredentialsProps {
   name: Arg<string>;
   labels?: Readonly<Record<string, Arg<string>>>;
+  type?: string;
   /** The Secret that holds the document, and the key of it. */
   from: { readonly secret: Arg<string>; readonly key: string };
   /** Keys of the Secret and where their values stand in the document. */
@@ -53,7 +54,7 @@ export interface DerivedCredentialsProps {
 export function derivedCredentials(
   scope: Construct,
   id: string,
-  { name, labels = {}, from, fields, known }: DerivedCredentialsProps,
+  { name, labels = {}, type, from, fields, known }: DerivedCredentialsProps,
 ): void {
   new Secret(scope, id, {
     metadata: {
@@ -61,6 +62,7 @@ export function derivedCredentials(
       labels: { ...labels, [derivedLabel]: 'true' },
       annotations: { [derivedAnnotation]: toJson({ ...from, fields }) },
     },
+    ...(type !== undefined && { type }),
     ...(known && { data: Object.fromEntries(Object.entries(known).map(([key, value]) => [key, base64(value)])) }),
   });
 }
