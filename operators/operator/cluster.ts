@@ -150,7 +150,9 @@ export class Cluster implements PackageView {
   }
 
   olderClaim(artifact: string, source: PackageSource): string | undefined {
-    return olderClaim(source, this.sources.byIndex(by.artifact, artifact));
+    const builds = (name: string) =>
+      this.generators.get({ name, namespace: SYSTEM_NAMESPACE })?.spec.artifacts.some((one) => one.name === artifact) ?? false;
+    return olderClaim(source, this.sources.byIndex(by.artifact, artifact), builds);
   }
 
   /** Names of the artifacts that a source may build. */

@@ -35,11 +35,18 @@ export function earlierClaim(source: PackageSource, artifact: string, variant: s
   return !first || (first.variant === variant && first.component === component) ? undefined : `${first.variant}/${first.component}`;
 }
 
-/** The elder of two sources keeps an artifact name; of two of one second the one that sorts first. */
-export function olderClaim(source: PackageSource, claimants: readonly PackageSource[]): string | undefined {
+/**
+ * The elder of two sources keeps an artifact name; of two of one second the one that builds it already, then the one that sorts first.
+ * @param builds whether the generator of a source has the artifact
+ */
+export function olderClaim(
+  source: PackageSource,
+  claimants: readonly PackageSource[],
+  builds: (source: string) => boolean = () => false,
+): string | undefined {
   const others = claimants.filter(({ metadata }) => metadata.name !== source.metadata.name);
   if (others.length === 0) return undefined;
-  const rank = ({ metadata }: PackageSource) => `${metadata.creationTimestamp ?? ''} ${metadata.name}`;
+  const rank = ({ metadata: { creationTimestamp = '', name } }: PackageSource) => `${creationTimestamp} ${builds(name) ? 0 : 1} ${name}`;
   const older = others.filter((other) => rank(other) < rank(source));
   return older.sort((a, b) => (rank(a) < rank(b) ? -1 : 1))[0]?.metadata.name;
 }

@@ -109,6 +109,11 @@ describe('what cannot be built', () => {
     const at = (name: string, creationTimestamp: string) => ({ ...source(name, [component('c')]), metadata: { name, creationTimestamp } });
     const [older, younger] = [at('a.b', '2026-01-01T00:00:00Z'), at('a-b', '2026-01-02T00:00:00Z')];
     expect([olderClaim(younger, [older, younger]), olderClaim(older, [older, younger])]).toEqual(['a.b', undefined]);
+    const twin = at('a-b', '2026-01-01T00:00:00Z');
+    expect(olderClaim(twin, [older, twin])).toBeUndefined();
+    expect([olderClaim(twin, [older, twin], (name) => name === 'a.b'), olderClaim(older, [older, twin], (name) => name === 'a.b')]).toEqual(
+      ['a.b', undefined],
+    );
     const { problems, generator } = planSource(younger, view({ olderClaim: () => 'a.b' }));
     expect([problems[0]?.reason, generator]).toEqual(['ArtifactNameConflict', undefined]);
   });

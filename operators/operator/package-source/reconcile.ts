@@ -2,12 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { ApiError, isConflict, isInvalid, isNotFound } from '../../kit/client/api-error.ts';
 import { conditionOf } from '../../kit/client/object.ts';
 import type { Result } from '../../kit/queue/controller.ts';
-import { by, type Cluster } from '../cluster.ts';
+import type { Cluster } from '../cluster.ts';
 import { type ArtifactGenerator, artifactGenerators, type PackageSource, packageSources } from '../kinds.ts';
 import { label, manager, SYSTEM_NAMESPACE } from '../names.ts';
 import { variantName } from '../package/selection.ts';
 import { timeOf, withConditions } from '../verdict.ts';
-import { olderClaim } from './claims.ts';
 import type { SourceReconcilerOptions } from './options.ts';
 import { planSource, type SourcePlan } from './plan.ts';
 import { forgetRecovery, recover } from './recover.ts';
@@ -27,7 +26,7 @@ export function sourceReconciler(options: SourceReconcilerOptions): (name: strin
       generator,
       selectedVariant: selected(cluster, name),
       isReferenced: (artifact) => cluster.isReferenced(artifact),
-      olderClaim: (artifact) => olderClaim(source, cluster.sources.byIndex(by.artifact, artifact)),
+      olderClaim: (artifact) => cluster.olderClaim(artifact, source),
     });
     try {
       const refusal = await applyGenerator(source, plan, generator, options);
