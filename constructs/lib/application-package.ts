@@ -13,11 +13,11 @@ export interface ApplicationPackageSettings {
 
 /** Components of a package that offers an application: its helpers, its chart, and its definition, which alone is installed with the package. */
 export const applicationComponents = (
-  application: Pick<Application, 'chart' | 'definitionChart'>,
+  application: Pick<Application, 'name' | 'chart' | 'definitionChart'>,
   helpers: readonly PlannedComponent[] = [],
 ): PlannedComponent[] => [
   ...helpers,
-  published(application.chart, { name: application.chart.name }),
+  published(application.chart, { name: application.name }),
   installed(application.definitionChart, { namespace: SYSTEM_NAMESPACE }),
 ];
 

@@ -18,7 +18,7 @@ export interface Visibility {
 
 export interface ApplicationSettings<P extends Properties> extends ChartSettings<P> {
   readonly layer?: 'apps' | 'extra';
-  /** Directory of the chart, and name of the ApplicationDefinition unless `definitionName` says otherwise. */
+  /** Directory of the chart, and name of the ApplicationDefinition and of the published chart unless `definitionName` says otherwise. */
   readonly name: string;
   /** Where it differs from `name`, as for `vpc`, which serves VirtualPrivateCloud. */
   readonly definitionName?: string;
@@ -120,7 +120,7 @@ function definitionOf<P extends Properties>(
       prefix: prefixOf(settings),
       labels: { ...TENANT_SHARD, ...(module && TENANT_MODULE) },
       ...release,
-      chartRef: publishedChart(owner.name ?? `${name}-application`, settings.name, owner.variant),
+      chartRef: publishedChart(owner.name ?? `${name}-application`, name, owner.variant),
     },
     ...(secrets && { secrets: visibility(secrets) }),
     ...(services && { services: visibility(services) }),
