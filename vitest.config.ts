@@ -11,6 +11,9 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           include: ['{src,constructs,variants,operators,talos}/**/*.test.ts'],
           exclude: ['**/*.e2e.test.ts', 'node_modules/**'],
+          // On a busy machine what takes half a second takes five.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
