@@ -30,6 +30,7 @@ const spec = {
       additionalProperties: { type: 'object', required: ['cpu'], properties: { cpu: { type: 'integer' } } },
     },
     when: { type: 'string', format: 'date-time' },
+    link: { type: 'string', format: 'uri' },
     storageClass: { type: 'string', 'x-kubernetes-validations': [{ rule: 'self == oldSelf', message: 'storageClass is immutable' }] },
   },
   'x-kubernetes-validations': [

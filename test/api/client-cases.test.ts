@@ -225,6 +225,56 @@ describe('what clients do and rely on', () => {
     await api.host.patch(`${releases(ns)}/box-a`, { metadata: { ownerReferences: null, finalizers: null } });
   });
 
+  test('a write that does not speak of the contents of a secret leaves them; one that does replaces them', async () => {
+    const ns = await api.namespace('tenant-contents');
+    const path = `${CORE}/namespaces/${ns}/tenantsecrets`;
+    const secret = (more: object) => ({ apiVersion: 'core.cozystack.io/v1alpha1', kind: 'TenantSecret', metadata: { name: 'a' }, ...more });
+    expect((await api.host.send('POST', path, secret({ stringData: { user: 'u' } }))).status).toBe(201);
+    const contents = async (body: object) => {
+      expect((await api.host.send('PUT', `${path}/a`, body)).status).toBe(200);
+      return (await api.host.get(`/api/v1/namespaces/${ns}/secrets/a`)).json.data;
+    };
+    expect(await contents(secret({}))).toEqual({ user: 'dQ==' });
+    expect(await contents(secret({ data: { pass: 'cA==' } }))).toEqual({ pass: 'cA==' });
+  });
+
+  test('who deletes a security group is told what it was; whether it is gone, who asks in the older way', async () => {
+    const ns = await api.namespace('tenant-groups');
+    const path = `${SDN}/namespaces/${ns}/securitygroups`;
+    const group = { apiVersion: 'sdn.cozystack.io/v1alpha1', kind: 'SecurityGroup', metadata: { name: 'a' }, spec: {} };
+    expect((await api.host.send('POST', path, group)).status).toBe(201);
+    expect(await api.host.send('DELETE', `${path}/a?dryRun=All`)).toMatchObject({ status: 200, json: { kind: 'SecurityGroup' } });
+    const policy = `/apis/cilium.io/v2/namespaces/${ns}/ciliumnetworkpolicies/a`;
+    await api.host.patch(policy, { metadata: { finalizers: ['sdn.cozystack.io/securitygroup-membership'] } });
+    expect(await api.host.send('DELETE', `${path}/a?orphanDependents=false`)).toMatchObject({
+      status: 202,
+      json: { kind: 'SecurityGroup', metadata: { name: 'a', deletionTimestamp: expect.any(String) } },
+    });
+    await api.host.patch(policy, { metadata: { finalizers: null } });
+    await until('it is gone', async () => expect((await api.host.get(`${path}/a`)).status).toBe(404));
+  });
+
+  test('refusals and deletions are told in YAML to who takes nothing else', async () => {
+    const ns = await api.namespace('tenant-yaml');
+    await api.host.send('POST', boxes(ns), made('a'));
+    for (const [method, path, kind] of [
+      ['GET', `${boxes(ns)}/none`, /^reason: NotFound$/m],
+      ['DELETE', `${boxes(ns)}/a`, /^status: Success$/m],
+    ] as const) {
+      const { headers, text } = await api.host.send(method, path, undefined, { accept: 'application/yaml' });
+      expect([headers['content-type'], text]).toEqual(['application/yaml', expect.stringMatching(kind)]);
+    }
+  });
+
+  test('what is wrong is told in the order of the rules: the namespace, the name, what the platform keeps for itself', async () => {
+    const ns = await api.namespace('tenant-order');
+    const wrong = made('Bad_Name', { _hidden: 1 });
+    const codes = [await api.host.send('POST', boxes('tenant-nowhere'), wrong), await api.host.send('POST', boxes(ns), wrong)];
+    expect([...codes, await api.host.send('POST', boxes(ns), made('a', { _hidden: 1 }))].map(({ status }) => status)).toEqual([
+      404, 422, 400,
+    ]);
+  });
+
   test('J6: the root tenant is not deleted, alone or with all others', async () => {
     const root = await api.namespace('tenant-root');
     const tenants = `${APPS}/namespaces/${root}/tenants`;

@@ -53,6 +53,14 @@ describe('what went wrong elsewhere', () => {
         );
         watch.stop();
       }
+      // A plain watch of everything that takes bookmarks is told, too, as by kube-apiserver.
+      const plain = api.host.watch(`${path}?allowWatchBookmarks=true`);
+      await until(`a bookmark of a plain watch of ${path}`, async () =>
+        expect(plain.events.find(({ type }) => type === 'BOOKMARK')?.object.metadata.annotations).toEqual({
+          'k8s.io/initial-events-end': 'true',
+        }),
+      );
+      plain.stop();
     }
   });
 

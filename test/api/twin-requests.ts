@@ -58,6 +58,7 @@ export const creations: readonly TwinRequest[] = [
   create('the same again', object('a')),
   create('a dry run', object('dry'), '?dryRun=All'),
   create('a dry run of another kind', object('dry'), '?dryRun=Some'),
+  create('a dry run that is empty', object('dry'), '?dryRun='),
   create('without a name', object(undefined)),
   create('without metadata', { apiVersion: '$A', kind: 'Twin' }),
   create('with metadata that is null', { apiVersion: '$A', kind: 'Twin', metadata: null }),
@@ -73,6 +74,9 @@ export const creations: readonly TwinRequest[] = [
   create('a label that is null', object('x', {}, { labels: { a: null } }), '?dryRun=All'),
   create('a label that is a number', object('x', {}, { labels: { a: 5 } })),
   create('metadata that is null throughout', object('x', {}, { labels: null, annotations: null, finalizers: null }), '?dryRun=All'),
+  create('a time that is none', object('x', {}, { creationTimestamp: 'yesterday' })),
+  create('a finalizer that is no text', object('x', {}, { finalizers: [{}] })),
+  create('a number that no double can hold', '{"apiVersion":"$A","kind":"Twin","metadata":{"name":"x"},"spec":{"any":1e400}}'),
   create('unknown fields', object('x', {}, { foo: 1 }, { bar: 1 }), '?dryRun=All'),
   create('unknown fields, strictly', object('x', {}, { foo: 1 }, { bar: 1 }), '?dryRun=All&fieldValidation=Strict'),
   create('a validation that is none', object('x'), '?fieldValidation=Loose'),
@@ -86,6 +90,7 @@ export const creations: readonly TwinRequest[] = [
   create('YAML with a key twice, strictly', `${yaml}  size: "2"\n`, '?fieldValidation=Strict', 'application/yaml'),
   create('text', 'x', '', 'text/plain'),
   create('a manager with too long a name', object('x'), `?fieldManager=${'m'.repeat(129)}`),
+  create('a manager with too many bytes', object('x'), `?fieldManager=${'%C3%A9'.repeat(65)}`),
 ];
 
 const judged = (label: string, spec: object) => create(label, object('v', spec), '?dryRun=All');
@@ -110,6 +115,8 @@ export const judgements: readonly TwinRequest[] = [
   judged('a required field that is not there', { nodes: { a: {} } }),
   judged('too many entries', { nodes: { a: { cpu: 1 }, b: { cpu: 1 }, c: { cpu: 1 } } }),
   judged('no time', { when: 'yesterday' }),
+  judged('no URI', { link: 'x' }),
+  judged('a URI', { link: 'https://example.com/%20' }),
   judged('against a rule', { mode: 'b' }),
 ];
 
@@ -121,7 +128,20 @@ export const readings: readonly TwinRequest[] = [
   get('a table of no version', '/a', 'application/json;as=Table;v=v2;g=meta.k8s.io'),
   get('metadata alone', '/a', 'application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io'),
   get('text', '/a', 'text/plain'),
-  ...['', 'limit=2', 'limit=-1', 'limit=x', 'continue=x', 'continue=x&resourceVersion=5', 'timeoutSeconds=x'].map(list),
+  get('a stream of one', '/a', 'application/json;stream=watch'),
+  get('below it', '/a/scale'),
+  ...[
+    '',
+    'limit=2',
+    'limit=-1',
+    'limit=x',
+    'continue=x',
+    'continue=x&resourceVersion=5',
+    'timeoutSeconds=x',
+    'limit=',
+    'allowWatchBookmarks=x',
+    'sendInitialEvents=x',
+  ].map(list),
   ...['Exact', 'Foo&resourceVersion=5', 'Exact&resourceVersion=0', 'NotOlderThan&resourceVersion=1'].map((match) =>
     list(`resourceVersionMatch=${match}`),
   ),
@@ -136,6 +156,7 @@ export const readings: readonly TwinRequest[] = [
     'n>2',
     'n<2',
     'n>x',
+    'n>-1',
     'tier in ()',
     'tier=even,',
     '=',
@@ -152,6 +173,10 @@ export const readings: readonly TwinRequest[] = [
     'spec.size=1',
     'metadata.name',
     'metadata.name=a\\',
+    'metadata.name=a\\x',
+    'metadata.name=a\\=',
+    'metadata.name=a=b',
+    ' metadata.name=a',
   ].map(fields),
 ];
 
@@ -160,6 +185,7 @@ export const changes: readonly TwinRequest[] = [
   put('under another name', object('b')),
   put('without a name', object(undefined)),
   put('another object', object('a', {}, { uid: '11111111-1111-1111-1111-111111111111', resourceVersion: '1' })),
+  put('from a copy that cannot be', object('a', { storageClass: 'fast' }, { resourceVersion: '999999999999' })),
   put('from an old copy', object('a', { storageClass: 'fast' }, { resourceVersion: '1' })),
   merge('a value', { spec: { size: '3Gi' } }),
   merge('a value that must stay', { spec: { storageClass: 'slow' } }),
@@ -218,6 +244,14 @@ export const deletions: readonly TwinRequest[] = [
   remove('an old version', '/a', { preconditions: { resourceVersion: '1' } }),
   remove('no version', '/a', { preconditions: { resourceVersion: 'x' } }),
   remove('no policy', '/a?propagationPolicy=Foo'),
+  remove('an empty policy', '/a?propagationPolicy='),
+  remove('two policies', '/a', { propagationPolicy: 'Orphan', orphanDependents: true }),
+  remove('a dry run that is empty', '/a?dryRun='),
+  ...[{ preconditions: 'x' }, { preconditions: { uid: 5 } }, { orphanDependents: 'x' }, { propagationPolicy: 5 }, { dryRun: [5] }].map(
+    (body) => remove(`options of other types: ${JSON.stringify(body)}`, '/a', body),
+  ),
+  { ...remove('answered in no form', '/a'), accept: 'text/plain' },
+  remove('all behind a page that is none', '?continue=x'),
   remove('options of another kind', '/a', { apiVersion: 'v1', kind: 'Pod' }),
   remove('half of options', '/a', '{'),
   remove('all of another uid', '?labelSelector=tier%3Deven', { preconditions: { uid: 'x' } }),

@@ -1,6 +1,6 @@
 import { forbidden } from '../errors/status.ts';
 import type { Call } from '../http/call.ts';
-import { type Json, type JsonObject, type ManagedFieldsEntry, type ServedObject, sameJson } from '../objects.ts';
+import { isJsonObject, type Json, type JsonObject, type ManagedFieldsEntry, type ServedObject, sameJson } from '../objects.ts';
 import { RECORD, readRecord, writeRecord } from '../ownership/record.ts';
 import { APPS_GROUP, type ApplicationKind } from '../registry/application-kind.ts';
 import type { DeleteOptions } from '../requests/delete-options.ts';
@@ -70,10 +70,9 @@ export class ApplicationWriter implements Writer<HelmRelease> {
   }
 
   toShown(stored: ServedObject, entry: Entry<HelmRelease> | undefined): ServedObject {
-    const { appVersion: _, ...object } = stored;
-    const spec = checkSpecShape(this.#kind, stored);
-    // Policies look below spec without asking whether it is there.
-    const shown = this.#kind.spec.view(spec) ?? {};
+    const { appVersion: _, spec, ...object } = stored;
+    // Policies look below spec without asking whether it is there. One that is no object is refused when its turn comes.
+    const shown = spec === undefined || isJsonObject(spec) ? (this.#kind.spec.view(spec) ?? {}) : spec;
     const current = entry?.object();
     return {
       ...object,

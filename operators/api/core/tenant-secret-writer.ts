@@ -46,6 +46,12 @@ export class TenantSecretWriter implements Writer<Secret> {
     return { ...object, metadata: meta };
   }
 
+  /** Contents are never lost by a write that does not speak of them. */
+  completed(object: ServedObject, { source }: Entry<Secret>): ServedObject {
+    const speaks = object['data'] !== undefined || object['stringData'] !== undefined;
+    return speaks || !source.data ? object : { ...object, data: source.data };
+  }
+
   record({ source }: Entry<Secret>): ManagedFieldsEntry[] | undefined {
     return readRecord(source.metadata.annotations?.[RECORD]);
   }

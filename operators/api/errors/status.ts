@@ -24,7 +24,8 @@ export interface Status {
   message?: string;
   reason?: string;
   details?: StatusDetails;
-  code: number;
+  /** Absent of a success. */
+  code?: number;
 }
 
 export interface GroupResource {
@@ -127,7 +128,7 @@ export function invalid(on: GroupKind, name: string, errors: readonly FieldError
   return new StatusError(422, 'Invalid', `${subject} "${name}" is invalid: ${text}`, {
     ...(name ? { name } : {}),
     ...(on.group ? { group: on.group } : {}),
-    kind: on.kind,
+    ...(on.kind ? { kind: on.kind } : {}),
     causes: errors.map(({ reason, message, field }) => ({ reason, message, field })),
   });
 }

@@ -17,10 +17,11 @@ export const textAnswer = (status: number, text: string): Answer => ({
   body: [Buffer.from(text)],
 });
 
-export const errorAnswer = (error: StatusError): Answer => {
+export function errorAnswer(error: StatusError, format: 'json' | 'yaml'): Answer {
   const retry = error.details?.retryAfterSeconds;
-  return jsonAnswer(error.code, error.toStatus(), retry ? { 'retry-after': String(retry) } : undefined);
-};
+  const answer = formatted(error.code, format, [Buffer.from(`${JSON.stringify(error.toStatus())}\n`)]);
+  return retry ? { ...answer, headers: { 'retry-after': String(retry) } } : answer;
+}
 
 /** The answer to a deletion that is done. */
 export const success = (details: Status['details']): Status => ({
@@ -29,7 +30,6 @@ export const success = (details: Status['details']): Status => ({
   metadata: {},
   status: 'Success',
   ...(details ? { details } : {}),
-  code: 200,
 });
 
 /** The same answer, its JSON indented for people. */

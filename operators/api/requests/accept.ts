@@ -71,6 +71,15 @@ function representationOf({ parameters }: Clause, shape: Shape): Representation 
   return as === partial ? { as: 'partial', version: v } : undefined;
 }
 
+/** The format of an answer that has one form only, such as a Status; undefined if the request takes neither of ours. */
+export function acceptedFormat(header: string | undefined): 'json' | 'yaml' | undefined {
+  for (const { type } of parseAccept(header || '*/*')) {
+    const format = formatOf(type);
+    if (format) return format;
+  }
+  return undefined;
+}
+
 /**
  * Chooses the form of the answer. Watches are always JSON: YAML cannot be cut into lines.
  * @throws {StatusError} 406 if the request takes nothing that we have
@@ -79,7 +88,6 @@ export function negotiate(header: string | undefined, shape: Shape): Accepted {
   for (const clause of parseAccept(header || '*/*')) {
     const format = formatOf(clause.type);
     if (!format || (format === 'yaml' && shape === 'watch')) continue;
-    if (clause.parameters['stream'] !== undefined && shape !== 'watch') continue;
     const representation = representationOf(clause, shape);
     if (representation) return { representation, format };
   }

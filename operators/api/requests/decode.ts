@@ -18,12 +18,14 @@ const depthOf = (value: Json, depth = 0): number => {
   return isJsonObject(value) ? Object.values(value).reduce<number>((most, item) => Math.max(most, depthOf(item, depth + 1)), depth) : depth;
 };
 
-/** Digits enough for a number that a double cannot hold. */
-const LONG_NUMBER = /\d{16}/;
+/** Digits or an exponent enough for a number that a double cannot hold. */
+const LONG_NUMBER = /\d{16}|\d[eE]\+?\d{3}/;
 
-/** @throws {StatusError} 400 for a whole number that would become another one: better told than changed */
+/** @throws {StatusError} 400 for a number that no double can hold, or a whole one that would become another: better told than changed */
 function requireExactNumbers(text: string): void {
   JSON.parse(text, (_key, value: unknown, context?: { source?: string }) => {
+    if (typeof value === 'number' && !Number.isFinite(value))
+      throw badRequest(`json: cannot unmarshal number ${context?.source} into a value of type float64`);
     if (typeof value === 'number' && /^-?\d+$/.test(context?.source ?? '') && !Number.isSafeInteger(value))
       throw badRequest(`the number ${context!.source} cannot be kept exactly; write it as text`);
     return value;

@@ -1,6 +1,6 @@
-import { type FieldError, forbiddenField, invalidValue, notSupported } from '../errors/field-error.ts';
+import { type FieldError, invalidValue, notSupported } from '../errors/field-error.ts';
 import { badRequest, invalid } from '../errors/status.ts';
-import { isJsonObject, type Json } from '../objects.ts';
+import { isJsonObject, type Json, type JsonObject } from '../objects.ts';
 import { booleanParameter, integerParameter } from './query.ts';
 import { dryRunErrors } from './write-options.ts';
 
@@ -10,6 +10,8 @@ export interface DeleteOptions {
   readonly dryRun: boolean;
   readonly gracePeriodSeconds?: number;
   readonly propagationPolicy?: PropagationPolicy;
+  /** The older way to say what becomes of dependents; false also asks to be told whether the object is gone. */
+  readonly orphanDependents?: boolean;
   readonly preconditions?: { readonly uid?: string; readonly resourceVersion?: string };
 }
 
@@ -18,10 +20,10 @@ const VERSIONS = ['v1', 'meta.k8s.io/v1'];
 
 function fromQuery(query: URLSearchParams): Json {
   const options: { [key: string]: Json } = {};
-  const dryRun = query.getAll('dryRun').filter((value) => value !== '');
+  const dryRun = query.getAll('dryRun');
   if (dryRun.length > 0) options['dryRun'] = dryRun;
   const policy = query.get('propagationPolicy');
-  if (policy) options['propagationPolicy'] = policy;
+  if (policy !== null) options['propagationPolicy'] = policy;
   const grace = integerParameter(query, 'gracePeriodSeconds');
   if (grace !== undefined) options['gracePeriodSeconds'] = grace;
   const orphan = booleanParameter(query, 'orphanDependents');
@@ -29,12 +31,20 @@ function fromQuery(query: URLSearchParams): Json {
   return options;
 }
 
-function policyOf(options: { [key: string]: Json }, errors: FieldError[]): PropagationPolicy | undefined {
-  const { propagationPolicy: policy, orphanDependents: orphan } = options;
-  if (policy !== undefined && policy !== null && !POLICIES.includes(String(policy)))
-    errors.push(notSupported('propagationPolicy', policy, POLICIES));
-  if (policy && orphan !== undefined && orphan !== null)
-    errors.push(forbiddenField('propagationPolicy', 'orphanDependents and deletionPropagation cannot be both set'));
+/** An option of a type, or nothing; null counts as nothing. @throws {StatusError} 400 for one of another type: a guard that is not understood must not be passed over */
+function optional(options: JsonObject, path: string, type: 'string' | 'boolean' | 'object'): Json | undefined {
+  const value = options[path.split('.').at(-1)!] ?? undefined;
+  const fits = type === 'object' ? isJsonObject(value) : typeof value === type;
+  if (value !== undefined && !fits) throw badRequest(`${path} of DeleteOptions must be of type ${type}`);
+  return value;
+}
+
+function policyOf(options: JsonObject, errors: FieldError[]): PropagationPolicy | undefined {
+  const policy = optional(options, 'propagationPolicy', 'string');
+  const orphan = optional(options, 'orphanDependents', 'boolean');
+  if (policy !== undefined && !POLICIES.includes(String(policy))) errors.push(notSupported('propagationPolicy', policy, POLICIES));
+  if (policy !== undefined && orphan !== undefined)
+    errors.push(invalidValue('propagationPolicy', policy, 'orphanDependents and deletionPropagation cannot be both set'));
   if (policy) return policy as PropagationPolicy;
   return typeof orphan === 'boolean' ? (orphan ? 'Orphan' : 'Background') : undefined;
 }
@@ -46,25 +56,27 @@ function policyOf(options: { [key: string]: Json }, errors: FieldError[]): Propa
  * @throws {StatusError} 400 for a body of another kind, 422 with a cause at the option's name
  */
 export function parseDeleteOptions(body: Json | undefined, query: URLSearchParams, apiVersion: string): DeleteOptions {
-  const options = body === undefined ? fromQuery(query) : body;
+  const options = body === undefined ? fromQuery(query) : (body ?? {});
   if (!isJsonObject(options)) throw badRequest('the body must be DeleteOptions');
   const { kind, apiVersion: version } = options;
   if ((kind !== undefined && kind !== 'DeleteOptions') || (version !== undefined && ![...VERSIONS, apiVersion].includes(String(version))))
     throw badRequest(`the body must be DeleteOptions of v1, not ${String(kind)} of ${String(version)}`);
   const asked = options['dryRun'] ?? [];
-  if (!Array.isArray(asked)) throw badRequest('dryRun must be a list');
+  if (!Array.isArray(asked) || asked.some((each) => typeof each !== 'string'))
+    throw badRequest('dryRun of DeleteOptions must be a list of texts');
   const errors = dryRunErrors(asked.map(String));
   const propagationPolicy = policyOf(options, errors);
   const grace = options['gracePeriodSeconds'];
   if (grace !== undefined && grace !== null && !Number.isInteger(grace)) throw badRequest('gracePeriodSeconds must be a whole number');
-  if (typeof grace === 'number' && grace < 0) errors.push(invalidValue('gracePeriodSeconds', grace, 'must be non-negative'));
   if (errors.length > 0) throw invalid({ group: 'meta.k8s.io', kind: 'DeleteOptions' }, '', errors);
-  const wanted = options['preconditions'];
-  const { uid, resourceVersion } = isJsonObject(wanted) ? wanted : {};
+  const wanted = (optional(options, 'preconditions', 'object') ?? {}) as JsonObject;
+  const uid = optional(wanted, 'preconditions.uid', 'string');
+  const resourceVersion = optional(wanted, 'preconditions.resourceVersion', 'string');
   return {
     dryRun: asked.length > 0 || query.getAll('dryRun').includes('All'),
     ...(typeof grace === 'number' ? { gracePeriodSeconds: grace } : {}),
     ...(propagationPolicy ? { propagationPolicy } : {}),
+    ...(typeof options['orphanDependents'] === 'boolean' ? { orphanDependents: options['orphanDependents'] } : {}),
     ...(typeof uid === 'string' || typeof resourceVersion === 'string'
       ? {
           preconditions: {

@@ -9,6 +9,9 @@ export interface FieldTerm {
 
 const FIELDS = new Set(['metadata.name', 'metadata.namespace']);
 
+/** Commas, `=` and backslashes stand in a value only behind a backslash. */
+const VALUE = /^(?:[^\\,=]|\\[\\,=])*$/s;
+
 /** Cuts at commas that no backslash escapes. */
 function pieces(text: string): string[] {
   const found: string[] = [];
@@ -33,9 +36,11 @@ export function parseFieldSelector(text: string): FieldTerm[] {
     .map((piece) => {
       const match = /^([^=!]+)(==|=|!=)(.*)$/s.exec(piece);
       if (!match) throw badRequest(`invalid field selector: ${JSON.stringify(text)}: can't understand ${JSON.stringify(piece)}`);
-      const field = match[1]!.trim();
-      if (/(?<!\\)(\\\\)*\\$/.test(match[3]!))
-        throw badRequest(`invalid field selector: ${JSON.stringify(text)}: ends inside of an escape`);
+      const field = match[1]!;
+      if (!VALUE.test(match[3]!))
+        throw badRequest(
+          `invalid field selector: ${JSON.stringify(text)}: a backslash stands before a backslash, a comma or =, and before nothing else`,
+        );
       if (!FIELDS.has(field)) throw badRequest(`field label not supported: ${field}`);
       return { field: field as FieldTerm['field'], value: match[3]!.replace(/\\(.)/gs, '$1'), equal: match[2] !== '!=' };
     });

@@ -43,19 +43,22 @@ function combinations(query: URLSearchParams, watch: boolean, initial: boolean |
   const refuse = (field: string, why: string) => errors.push(forbiddenField(field, why));
   if (watch) {
     if (initial !== undefined && match !== 'NotOlderThan')
-      refuse('resourceVersionMatch', 'must be NotOlderThan when sendInitialEvents is given');
-    if (initial === undefined && match) refuse('resourceVersionMatch', 'is forbidden for watch unless sendInitialEvents is provided');
-    if (query.get('continue')) refuse('continue', 'is forbidden for watch');
+      refuse('resourceVersionMatch', 'sendInitialEvents requires setting resourceVersionMatch to NotOlderThan');
+    if (match && initial === undefined)
+      refuse('resourceVersionMatch', 'resourceVersionMatch is forbidden for watch unless sendInitialEvents is provided');
+    if (match && match !== 'NotOlderThan') errors.push(notSupported('resourceVersionMatch', match, ['NotOlderThan']));
+    if (query.get('continue')) refuse('resourceVersionMatch', 'resourceVersionMatch is forbidden when continue is provided');
     return errors;
   }
   if (match) {
-    if (!version) refuse('resourceVersionMatch', 'is forbidden unless resourceVersion is provided');
-    if (query.get('continue')) refuse('resourceVersionMatch', 'is forbidden when continue is provided');
+    if (!version) refuse('resourceVersionMatch', 'resourceVersionMatch is forbidden unless resourceVersion is provided');
+    if (query.get('continue')) refuse('resourceVersionMatch', 'resourceVersionMatch is forbidden when continue is provided');
     if (match !== 'Exact' && match !== 'NotOlderThan')
       errors.push(notSupported('resourceVersionMatch', match, ['Exact', 'NotOlderThan', '']));
-    if (match === 'Exact' && version === '0') refuse('resourceVersionMatch', '"exact" is forbidden for resourceVersion "0"');
+    if (match === 'Exact' && version === '0')
+      refuse('resourceVersionMatch', 'resourceVersionMatch "exact" is forbidden for resourceVersion "0"');
   }
-  if (initial !== undefined) refuse('sendInitialEvents', 'is forbidden for list');
+  if (initial !== undefined) refuse('sendInitialEvents', 'sendInitialEvents is forbidden for list');
   return errors;
 }
 

@@ -1,14 +1,16 @@
 import { badRequest } from '../errors/status.ts';
-import { isJsonObject, type JsonObject, type ServedObject, setKey } from '../objects.ts';
+import { isJsonObject, type Json, type JsonObject, type ServedObject, setKey } from '../objects.ts';
 import { apiVersionOf, type ServedResource } from '../resources/served-resource.ts';
 import type { Writer } from '../resources/writer.ts';
 import type { FieldValidation } from './write-options.ts';
 
 const TEXTS = ['name', 'generateName', 'namespace', 'uid', 'resourceVersion', 'selfLink', 'deletionTimestamp', 'creationTimestamp'];
 const TEXT_MAPS = ['labels', 'annotations'];
-const LISTS = ['finalizers', 'ownerReferences', 'managedFields'];
+const TIMES = ['deletionTimestamp', 'creationTimestamp'];
+/** Lists of metadata, and what their items are. */
+const LISTS: Readonly<Record<string, 'string' | 'object'>> = { finalizers: 'string', ownerReferences: 'object', managedFields: 'object' };
 const NUMBERS = ['generation', 'deletionGracePeriodSeconds'];
-const METADATA = new Set([...TEXTS, ...TEXT_MAPS, ...LISTS, ...NUMBERS]);
+const METADATA = new Set([...TEXTS, ...TEXT_MAPS, ...Object.keys(LISTS), ...NUMBERS]);
 
 /** How text that does not fit is refused: 400 for a body; a patch that leads to it is another matter. */
 export type Refusal = (message: string) => Error;
@@ -33,7 +35,7 @@ export function judgeOddities(
   warnings: string[],
   refuse: Refusal = badRequest,
 ): void {
-  const texts = [...unknown.map((field) => `unknown field "${field}"`), ...duplicates];
+  const texts = [...duplicates, ...unknown.map((field) => `unknown field "${field}"`)];
   if (texts.length === 0 || validation === 'Ignore') return;
   if (validation === 'Strict') throw refuse(`strict decoding error: ${texts.join(', ')}`);
   warnings.push(...texts);
@@ -49,11 +51,23 @@ function texts(path: string, map: JsonObject, refuse: Refusal): JsonObject {
   return made;
 }
 
+const isTime = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
+
+function checkList(key: string, value: Json, refuse: Refusal): void {
+  if (!Array.isArray(value)) throw refuse(cannot(`metadata.${key}`, 'list', value));
+  const type = LISTS[key]!;
+  for (const item of value)
+    if (type === 'object' ? !isJsonObject(item) : typeof item !== type) throw refuse(cannot(`metadata.${key}`, type, item));
+}
+
 function checkMetadata(metadata: JsonObject, refuse: Refusal): void {
   for (const [key, value] of Object.entries(metadata)) {
     if (value === null) delete metadata[key];
     else if (TEXTS.includes(key) && typeof value !== 'string') throw refuse(cannot(`metadata.${key}`, 'string', value));
-    else if (LISTS.includes(key) && !Array.isArray(value)) throw refuse(cannot(`metadata.${key}`, 'list', value));
+    else if (TIMES.includes(key) && !isTime(value as string))
+      throw refuse(`parsing time ${JSON.stringify(value)} as "2006-01-02T15:04:05Z07:00": metadata.${key} is no time`);
+    else if (Object.hasOwn(LISTS, key)) checkList(key, value, refuse);
     else if (NUMBERS.includes(key) && typeof value !== 'number') throw refuse(cannot(`metadata.${key}`, 'int64', value));
     else if (TEXT_MAPS.includes(key)) {
       if (!isJsonObject(value)) throw refuse(cannot(`metadata.${key}`, 'map[string]string', value));

@@ -1,6 +1,7 @@
 import { badRequest } from '../errors/status.ts';
 import type { Verb } from '../resources/served-resource.ts';
 import { exactly, parseFieldSelector } from './field-selector.ts';
+import { booleanParameter } from './query.ts';
 
 /** What a request is about, read from method, path and query alone. */
 export interface ResourceRequest {
@@ -36,8 +37,6 @@ function decoded(segment: string): string {
   }
 }
 
-const truthy = (text: string | null): boolean => text !== null && !['0', 'f', 'F', 'false', 'FALSE', 'False'].includes(text);
-
 /** @param path without query, still encoded */
 export function requestInfo(method: string, path: string, query: URLSearchParams): RequestInfo {
   const segments = path.split('/').slice(1);
@@ -53,7 +52,7 @@ export function requestInfo(method: string, path: string, query: URLSearchParams
   if (watchPath) return { ...found, name, verb: method === 'GET' ? 'watch' : undefined };
   if (name) return { ...found, name, verb: OBJECT[method] };
   const verb = COLLECTION[method];
-  return { ...found, name, verb: verb === 'list' && truthy(query.get('watch')) ? 'watch' : verb };
+  return { ...found, name, verb: verb === 'list' && booleanParameter(query, 'watch') ? 'watch' : verb };
 }
 
 /** The name that a request is authorised for: a collection request that selects one name counts as one for that name. */

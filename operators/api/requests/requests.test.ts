@@ -107,6 +107,7 @@ describe('options', () => {
     expect(managerOf(undefined)).toBe('unknown');
     expect(parseWriteOptions(query('fieldManager=me'), 'CreateOptions', 'x').fieldManager).toBe('me');
     expect(() => parseWriteOptions(query(''), 'PatchOptions', 'x', true)).toThrow(code(422));
+    expect(() => parseWriteOptions(query(`fieldManager=${'é'.repeat(65)}`), 'CreateOptions', 'x')).toThrow(code(422));
   });
 
   test('deletion: from the body or the query, in any of its forms', () => {
@@ -120,6 +121,10 @@ describe('options', () => {
       propagationPolicy: 'Foreground',
     });
     expect(parseDeleteOptions({ orphanDependents: true }, query(''), 'g/v').propagationPolicy).toBe('Orphan');
+    expect(parseDeleteOptions(undefined, query('orphanDependents=false'), 'g/v')).toMatchObject({
+      propagationPolicy: 'Background',
+      orphanDependents: false,
+    });
     expect(() => parseDeleteOptions({ propagationPolicy: 'Sideways' }, query(''), 'g/v')).toThrow(code(422));
     expect(() => parseDeleteOptions({ apiVersion: 'v1', kind: 'ConfigMap' }, query(''), 'g/v')).toThrow(code(400));
   });

@@ -31,7 +31,7 @@ export function dryRunErrors(values: readonly string[]): FieldError[] {
 }
 
 function managerErrors(manager: string): FieldError[] {
-  if (manager.length > 128) return [tooLong('fieldManager', undefined, 'may not be more than 128 bytes')];
+  if (Buffer.byteLength(manager) > 128) return [tooLong('fieldManager', undefined, 'may not be more than 128 bytes')];
   return /^[^\p{C}]*$/u.test(manager) ? [] : [invalidValue('fieldManager', manager, 'should only contain printable characters')];
 }
 
@@ -41,7 +41,7 @@ function managerErrors(manager: string): FieldError[] {
  * @throws {StatusError} 422 with a cause at the option's name
  */
 export function parseWriteOptions(query: URLSearchParams, of: WriteVerb, userAgent: string | undefined, apply = false): WriteOptions {
-  const dryRun = query.getAll('dryRun').filter((value) => value !== '');
+  const dryRun = query.getAll('dryRun');
   const manager = query.get('fieldManager') ?? '';
   const validation = query.get('fieldValidation') ?? '';
   const force = booleanParameter(query, 'force');

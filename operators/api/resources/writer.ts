@@ -27,6 +27,10 @@ export interface Writer<S = unknown> {
   readonly schema?: SchemaNode | undefined;
   /** Fields below those that the kind does not have; undefined: what is below is free. */
   unknown?(object: JsonObject): string[];
+  /** A whole object that was sent, with those fields as they are that leaving out does not take away. */
+  completed?(object: ServedObject, entry: Entry<S>): ServedObject;
+  /** Whether a deletion is answered with the object as it was, where others get a Status. */
+  readonly showsRemoved?: true;
   stored(entry: Entry<S>): ServedObject;
   /** The owners that are recorded for an object. */
   record(entry: Entry<S>): ManagedFieldsEntry[] | undefined;

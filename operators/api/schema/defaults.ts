@@ -18,12 +18,13 @@ function filled(node: SchemaNode, value: Json | undefined, wrongTypes: WrongType
   const shape = root ? 'object' : shapeOf(node);
   if (shape === 'object') {
     if (isJsonObject(value)) return object(node, value, wrongTypes);
-    if (wrongTypes === 'keep' && value !== undefined && value !== null) return value;
+    if (wrongTypes === 'keep' && value !== undefined && (value !== null || !isJsonObject(node.default))) return value;
     return object(node, !root && isJsonObject(node.default) ? node.default : {}, wrongTypes);
   }
   if (shape === 'array') {
     const list = Array.isArray(value) ? value : Array.isArray(node.default) ? node.default : [];
-    if (!Array.isArray(value) && wrongTypes === 'keep' && value !== undefined && value !== null) return value;
+    const stays = value !== undefined && (value !== null || !Array.isArray(node.default));
+    if (!Array.isArray(value) && wrongTypes === 'keep' && stays) return value;
     return node.items
       ? shared(
           list,

@@ -5,8 +5,12 @@ const cidr = (family: 4 | 6) => (text: string) => {
   return net.isIP(address) === family && more.length === 0 && /^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
 };
 
+/** A URI as Go reads one in a request: absolute, or a path from the root, with whole escapes. */
+const uri = (text: string): boolean => /^(?:[A-Za-z][-+.A-Za-z0-9]*:|\/)/.test(text) && /^(?:[^\s%]|%[0-9A-Fa-f]{2})*$/.test(text);
+
 /** Checks of the string formats that Kubernetes checks; all other formats are only documentation. */
 export const formats: Record<string, (text: string) => boolean> = {
+  uri,
   'date-time': (text) => /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)),
   date: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)),
   duration: (text) => /^-?(\d+(\.\d+)?(ns|us|µs|ms|s|m|h|d|w)\s*)+$/.test(text),
@@ -20,3 +24,8 @@ export const formats: Record<string, (text: string) => boolean> = {
     text.length <= 253 && /^([A-Za-z0-9]([-A-Za-z0-9]{0,61}[A-Za-z0-9])?)(\.[A-Za-z0-9]([-A-Za-z0-9]{0,61}[A-Za-z0-9])?)*\.?$/.test(text),
   mac: (text) => /^([0-9a-fA-F]{2}[:-]){5}[0-9a-fA-F]{2}$/.test(text),
 };
+
+/** The same for numbers. */
+export const numberFormats = {
+  int32: { type: 'number', validate: (value: number) => Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 31 },
+} as const;

@@ -51,6 +51,9 @@ describe('checks of a spec', () => {
     { note: null },
     { hint: null },
     { size: null },
+    { backup: null },
+    { ports: null },
+    { users: { ann: null } },
     { unknown: { deep: [1] } },
     { closed: { b: 1 } },
   ])('%j is fine', (spec) => expect(fields(spec)).toEqual([]));

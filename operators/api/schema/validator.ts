@@ -3,7 +3,7 @@ import { RE2JS } from 're2js';
 import { childPath, type FieldError, invalidValue, notSupported, required, tooLong, tooMany, wrongType } from '../errors/field-error.ts';
 import { isJsonObject, type Json, type JsonObject, sameJson, setKey } from '../objects.ts';
 import { checkable } from './checkable.ts';
-import { formats } from './formats.ts';
+import { formats, numberFormats } from './formats.ts';
 import { childSchema, type SchemaNode } from './schema-node.ts';
 
 /** More causes than this help nobody. */
@@ -23,7 +23,7 @@ const compiler = new ajv.Ajv({
   strict: false,
   validateSchema: false,
   verbose: true,
-  formats,
+  formats: { ...formats, ...numberFormats },
   logger: false,
   unicodeRegExp: false,
   code: { regExp: re2 },

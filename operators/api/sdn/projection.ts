@@ -1,4 +1,5 @@
 import { GROUP_LABEL, KIND_LABEL, NAME_LABEL } from '../application/labels.ts';
+import { isJsonObject } from '../objects.ts';
 import { APPS_GROUP } from '../registry/application-kind.ts';
 import {
   type AppReference,
@@ -66,11 +67,14 @@ export function policySpec(name: string, spec: SecurityGroupSpec): NonNullable<N
 export const attachmentsText = ({ attachments }: SecurityGroupSpec): string | undefined =>
   some(attachments) ? JSON.stringify(attachments!.map(filled)) : undefined;
 
+const isReference = (value: unknown): value is AppReference =>
+  isJsonObject(value) && Object.values(value).every((part) => typeof part === 'string');
+
 function attachmentsOf(text: string | undefined): AppReference[] | undefined {
   if (!text) return undefined;
   try {
     const parsed: unknown = JSON.parse(text);
-    return Array.isArray(parsed) ? some(parsed as AppReference[]) : undefined;
+    return Array.isArray(parsed) && parsed.every(isReference) ? some(parsed) : undefined;
   } catch {
     // Somebody else wrote into our annotation; a group whose attachments nobody can read has none.
     return undefined;

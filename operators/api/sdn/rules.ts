@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { type FieldError, invalidValue, notSupported, required } from '../errors/field-error.ts';
+import { type FieldError, invalidValue, notSupported, required, wrongType } from '../errors/field-error.ts';
 import { isJsonObject, type JsonObject } from '../objects.ts';
 import { isLabelValue, qualifiedNameFault } from '../requests/metadata-rules.ts';
 import { MEMBER_PREFIX } from './types.ts';
@@ -47,13 +47,16 @@ function cidr(field: string, value: unknown): FieldError[] {
     family !== 0 &&
     !address.includes('%') &&
     more.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
+    (bits === undefined || (/^(0|[1-9]\d{0,2})$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
   return fits ? [] : [invalidValue(field, value, 'must be an IP address or a prefix such as 10.0.0.0/8')];
 }
 
 function fqdn(field: string, value: unknown): FieldError[] {
   const { matchName, matchPattern } = isJsonObject(value) ? value : {};
-  return matchName || matchPattern ? [] : [required(field, 'matchName or matchPattern is needed')];
+  if (!matchName && !matchPattern) return [required(field, 'matchName or matchPattern is needed')];
+  return Object.entries({ matchName, matchPattern }).flatMap(([key, part]) =>
+    part === undefined || typeof part === 'string' ? [] : [wrongType(`${field}.${key}`, part, 'must be a text')],
+  );
 }
 
 function port(field: string, value: unknown): FieldError[] {

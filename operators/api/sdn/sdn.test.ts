@@ -40,6 +40,10 @@ describe('the policy of a group', () => {
     expect(groupSpec(odd, 'no JSON')).toEqual({ ingress: [{}] });
   });
 
+  test.each(['{', '{}', '"x"', '[1]', '["a"]', '[{"kind":5}]'])('attachments of another form are none: %s', (text) =>
+    expect(groupSpec(policy({}), text)).not.toHaveProperty('attachments'),
+  );
+
   test('marker and attachments are hidden, the rest of the metadata is shown', () => {
     const view = groupView(
       policy(
@@ -63,10 +67,12 @@ describe('what is wrong with a group', () => {
     [{ ingress: [{ fromCIDR: ['10.0.0.0/8', '10.0.0.300'] }] }, 'spec.ingress[0].fromCIDR[1]'],
     [{ ingress: [{ fromCIDR: ['10.0.0.0/33'] }] }, 'spec.ingress[0].fromCIDR[0]'],
     [{ egress: [{ toCIDR: ['::/129'] }] }, 'spec.egress[0].toCIDR[0]'],
+    [{ egress: [{ toCIDR: ['10.0.0.0/08'] }] }, 'spec.egress[0].toCIDR[0]'],
     [{ ingress: [{ toPorts: [{ ports: [{ port: '70000' }] }] }] }, 'spec.ingress[0].toPorts[0].ports[0].port'],
     [{ ingress: [{ toPorts: [{ ports: [{ port: 80 }] }] }] }, 'spec.ingress[0].toPorts[0].ports[0].port'],
     [{ egress: [{ toPorts: [{ ports: [{ protocol: 'HTTP' }] }] }] }, 'spec.egress[0].toPorts[0].ports[0].protocol'],
     [{ egress: [{ toFQDNs: [{}] }] }, 'spec.egress[0].toFQDNs[0]'],
+    [{ egress: [{ toFQDNs: [{ matchName: 5 }] }] }, 'spec.egress[0].toFQDNs[0].matchName'],
     [{ attachments: [{ kind: 'Postgres' }] }, 'spec.attachments[0].name'],
     [{ attachments: [{ kind: 'A', name: 'x'.repeat(64) }] }, 'spec.attachments[0].name'],
     [{ ingress: [{ fromSG: ['World'] }] }, 'spec.ingress[0].fromSG[0]'],

@@ -35,6 +35,7 @@ function annotationsOf(object: ServedObject, managed: readonly ManagedFieldsEntr
 export class SecurityGroupWriter implements Writer<NetworkPolicy> {
   readonly recordsFrom = 'apply';
   readonly fields = ['spec'];
+  readonly showsRemoved = true;
   readonly unknown = ({ spec }: JsonObject): string[] => unknownSpecFields(spec);
   readonly #source: BackingSource<NetworkPolicy>;
   readonly #host: HostWrites<NetworkPolicy>;

@@ -59,7 +59,7 @@ export class ServedRoutes implements Routes {
     const source = this.#find(info);
     const { resource } = source;
     const { verb, name, namespace, subresource } = info;
-    if (subresource) throw notFound({ group: info.group, resource: info.resource }, `${name}/${subresource}`);
+    if (subresource) throw notFound({ group: info.group, resource: info.resource }, name);
     if (namespace && !resource.namespaced) throw unknownPath();
     const nowhere = resource.namespaced && !namespace && (name !== '' || verb === 'create');
     if (nowhere && verb !== 'watch') throw unknownPath();

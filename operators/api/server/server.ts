@@ -10,6 +10,7 @@ import type { Answer, Call, Stream, User } from '../http/call.ts';
 import type { Incoming, Outgoing } from '../http/listener.ts';
 import { send, warningHeader } from '../http/send.ts';
 import { ResponseStream } from '../http/stream.ts';
+import { acceptedFormat } from '../requests/accept.ts';
 import { authorisedName, type RequestInfo, type ResourceRequest, requestInfo } from '../requests/request-info.ts';
 import type { FairQueue } from './fair-queue.ts';
 import { requests } from './metrics.ts';
@@ -101,7 +102,9 @@ export class Server {
       const told = this.#toldOf(error, id);
       seen.status = told.code;
       if (!response.headersSent && !response.destroyed)
-        await send(request, response, errorAnswer(told), warnings).catch(() => response.destroy());
+        await send(request, response, errorAnswer(told, acceptedFormat(request.headers.accept) ?? 'json'), warnings).catch(() =>
+          response.destroy(),
+        );
       else response.destroy();
     }
     this.#inside--;

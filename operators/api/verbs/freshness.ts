@@ -4,6 +4,9 @@ import { parseVersion } from '../requests/list-options.ts';
 import type { ResourceSource } from '../resources/resource-source.ts';
 import type { Entry } from '../store/entry.ts';
 
+/** Versions that replicas may have made up beyond those of the cluster. */
+const MADE_UP = 1_000;
+
 /**
  * Refuses a write that was made from an outdated copy. A copy is outdated if anything but status has changed since: controllers write status
  * all the time, and that is no conflict with a person's change.
@@ -14,9 +17,10 @@ export async function requireFresh<S>(source: ResourceSource<S>, entry: Entry<S>
   if (!wanted || wanted === '0') return;
   const version = parseVersion(wanted);
   if (version === entry.version || version >= entry.contentVersion) {
-    // A version that we do not know yet comes from another replica: what it has seen, we must have seen before we judge.
-    if (version > entry.version) await source.reached(version);
-    return;
+    if (version <= entry.version) return;
+    // A version that we do not know yet comes from another replica: what it has seen, we must have seen before we judge. It may be one that was
+    // made up there, and is then just above what the cluster has told; one far above is nobody's.
+    if ((await source.reached(version)) || version - (await source.collection(entry.namespace)).version < MADE_UP) return;
   }
   throw conflict(source.resource, entry.name, STALE);
 }

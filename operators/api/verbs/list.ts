@@ -47,8 +47,8 @@ export function cut<S>(found: readonly Entry<S>[], version: number, { limit, lab
   return { entries, meta: { version, continue: writeToken({ version, namespace, name }), ...remaining } };
 }
 
-/** Objects as they were when the first page was made, from behind the page before. */
-function continued<S>(
+/** Objects as they were when the first page was made, from behind the page before. @throws {StatusError} 400 for a token that is none, 410 for one that is too old */
+export function continued<S>(
   collection: Collection<S>,
   namespace: string | undefined,
   options: ListOptions,

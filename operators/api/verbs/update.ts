@@ -21,7 +21,7 @@ export async function update<S>(source: ResourceSource<S>, call: Call, environme
   const made = await changeObject(source, call, environment, {
     options,
     optionsKind: 'UpdateOptions',
-    compute: () => ({ object, form: 'shown' }),
+    compute: (entry) => ({ object: writer.completed?.(object, entry) ?? object, form: 'shown' }),
   });
   return answer(200, made);
 }

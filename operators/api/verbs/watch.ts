@@ -47,7 +47,7 @@ class Watch<S> {
     this.#select = select ?? (() => true);
   }
 
-  /** Tells the state as it is now, each object as one that is new. */
+  /** Tells the state as it is now, each object as one that is new, and that this is all of it to whoever takes bookmarks: asked for or not, as kube-apiserver does. */
   initial(entries: readonly Entry<S>[], whole: { namespace: string | undefined } | undefined): void {
     const { version } = this.#collection;
     if (whole && this.#form.representation.as !== 'table')
@@ -56,14 +56,13 @@ class Watch<S> {
       for (const entry of entries)
         if (this.#select(entry)) this.#sendForm((form) => entryLine(this.#source.resource, 'ADDED', entry, form, Date.now()));
     this.#version = version;
-    if (this.#options.sendInitialEvents && this.#options.bookmarks) this.#bookmark(true);
+    if (this.#options.bookmarks) this.#bookmark(true);
   }
 
   /** Goes on behind a version that the client has. */
   resume(version: number, changes: readonly Change<S>[]): void {
     this.#version = version;
     for (const change of changes) this.#change(change);
-    if (this.#options.sendInitialEvents && this.#options.bookmarks) this.#bookmark(true);
   }
 
   /** Tells every change until the stream ends. */

@@ -50,7 +50,7 @@ function requirement(piece: string, whole: string): Requirement {
     );
   const equals = /^([^=!\s]+)\s*(==|=|!=)\s*([^=!\s]*)$/.exec(piece);
   if (equals) return checked(equals[1]!, equals[2] === '!=' ? 'NotIn' : 'In', [equals[3]!]);
-  const order = /^([^<>\s]+)\s*([<>])\s*(-?\d+)$/.exec(piece);
+  const order = /^([^<>\s]+)\s*([<>])\s*(\d+)$/.exec(piece);
   if (order) return checked(order[1]!, order[2] === '>' ? 'Gt' : 'Lt', [order[3]!]);
   const exists = /^(!?)\s*([^\s=!()<>]+)$/.exec(piece);
   if (exists) return checked(exists[2]!, exists[1] ? 'DoesNotExist' : 'Exists', []);
