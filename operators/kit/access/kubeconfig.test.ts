@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -125,5 +125,24 @@ describe('the cluster is found', () => {
     expect(loadAccess({ kubeconfig: given }, pod).server).toBe('https://api.example:6443');
     expect(loadAccess({}, { ...pod, KUBECONFIG: `/nonexistent:${given}` }).server).toBe('https://api.example:6443');
     expect(loadAccess({}, pod).server).toBe('https://10.0.0.1:443');
+  });
+
+  it('by the files of KUBECONFIG as one: of a name the first counts, and files beside each are found', () => {
+    mkdirSync(join(folder, 'more'));
+    file('more/ca.crt', 'OTHER');
+    const clusters = [
+      { name: 'c2', cluster: { server: 'https://second', 'certificate-authority': 'ca.crt' } },
+      { name: 'c', cluster: { server: 'https://never' } },
+    ];
+    const contexts = [{ name: 'two', context: { cluster: 'c2', user: 'u' } }];
+    const KUBECONFIG = [config({ token: 'x' }), file('more/config', JSON.stringify({ 'current-context': 'two', contexts, clusters }))].join(
+      ':',
+    );
+    expect(loadAccess({}, { KUBECONFIG }).server).toBe('https://api.example:6443');
+    const second = loadAccess({ context: 'two' }, { KUBECONFIG });
+    expect([second.server, String(second.tls.ca)]).toEqual(['https://second', 'OTHER']);
+    expect(() => loadAccess({}, { KUBECONFIG: '/nonexistent/a:/nonexistent/b' })).toThrow(
+      'kubeconfig /nonexistent/a: there is no such file',
+    );
   });
 });

@@ -1,43 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { parse } from 'yaml';
 import { AccessError, type ClusterAccess } from './cluster.ts';
-import { type ExecPlugin, execPlugin } from './exec-plugin.ts';
+import { execPlugin } from './exec-plugin.ts';
+import { readKubeconfigs, type User, unreadable } from './kubeconfig-file.ts';
 import { tokenFile } from './token-file.ts';
 
-interface Cluster {
-  server?: string;
-  'certificate-authority'?: string;
-  'certificate-authority-data'?: string;
-  'insecure-skip-tls-verify'?: boolean;
-  'tls-server-name'?: string;
-}
-
-interface User {
-  'client-certificate'?: string;
-  'client-certificate-data'?: string;
-  'client-key'?: string;
-  'client-key-data'?: string;
-  token?: string;
-  tokenFile?: string;
-  username?: string;
-  password?: string;
-  exec?: ExecPlugin;
-}
-
-interface Kubeconfig {
-  'current-context'?: string;
-  contexts?: { name: string; context: { cluster: string; user: string; namespace?: string } }[];
-  clusters?: { name: string; cluster: Cluster }[];
-  users?: { name: string; user: User }[];
-}
-
-function credentials(user: User, file: (path: string) => string): ClusterAccess['credentials'] {
+function credentials(user: User): ClusterAccess['credentials'] {
   if (user.token) {
     const headers = { authorization: `Bearer ${user.token}` };
     return async () => headers;
   }
-  if (user.tokenFile) return tokenFile(file(user.tokenFile));
+  if (user.tokenFile) return tokenFile(user.tokenFile);
   if (user.exec) return execPlugin(user.exec);
   if (user.username) {
     const headers = { authorization: `Basic ${Buffer.from(`${user.username}:${user.password ?? ''}`).toString('base64')}` };
@@ -46,30 +18,17 @@ function credentials(user: User, file: (path: string) => string): ClusterAccess[
   return async () => ({});
 }
 
-const UNREADABLE: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'it is a folder',
-  EACCES: 'it may not be read by this user',
-};
-
-/** In one line: errors of the YAML parser show the place below. */
-const unreadable = (error: unknown): string =>
-  UNREADABLE[(error as NodeJS.ErrnoException).code ?? ''] ?? (error as Error).message.split('\n')[0]!.replace(/:$/, '');
-
 /**
- * Access as a kubeconfig file describes it.
- * @param context instead of the file's current context
- * @throws {AccessError} if the file cannot be read, or misses a part that its context names
+ * Access as a kubeconfig describes it.
+ * @param paths its file, or several that are read as one
+ * @param context instead of its current context
+ * @throws {AccessError} if a file cannot be read, or a part is missing that the context names
  */
-export function kubeconfig(path: string, context?: string): ClusterAccess {
-  const fail = (what: string, cause?: unknown) => new AccessError(`kubeconfig ${path}: ${what}`, { cause });
-  let config: Kubeconfig;
-  try {
-    config = (parse(readFileSync(path, 'utf8')) ?? {}) as Kubeconfig;
-  } catch (cause) {
-    throw fail(unreadable(cause), cause);
-  }
-  const file = (name: string) => resolve(dirname(path), name);
+export function kubeconfig(paths: string | readonly string[], context?: string): ClusterAccess {
+  const files = typeof paths === 'string' ? [paths] : paths;
+  const origin = `kubeconfig ${files.join(':')}`;
+  const fail = (what: string, cause?: unknown) => new AccessError(`${origin}: ${what}`, { cause });
+  const config = readKubeconfigs(files);
   const named = <T extends { name: string }>(list: T[] | undefined, kind: string, name: string | undefined): T => {
     if (!name) throw fail(`no ${kind} is chosen; set current-context`);
     const found = list?.find((entry) => entry.name === name);
@@ -87,9 +46,9 @@ export function kubeconfig(path: string, context?: string): ClusterAccess {
     if (data) return Buffer.from(data, 'base64');
     if (!name) return undefined;
     try {
-      return readFileSync(file(name));
+      return readFileSync(name);
     } catch (cause) {
-      throw fail(`${file(name)}: ${unreadable(cause)}`, cause);
+      throw fail(`${name}: ${unreadable(cause)}`, cause);
     }
   };
   const ca = bytes(cluster['certificate-authority-data'], cluster['certificate-authority']);
@@ -104,8 +63,8 @@ export function kubeconfig(path: string, context?: string): ClusterAccess {
       ...(cluster['tls-server-name'] && { servername: cluster['tls-server-name'] }),
       ...(cluster['insecure-skip-tls-verify'] && { rejectUnauthorized: false }),
     },
-    credentials: credentials(user, file),
+    credentials: credentials(user),
     namespace: chosen.namespace ?? 'default',
-    origin: `kubeconfig ${path}`,
+    origin,
   };
 }

@@ -6,7 +6,7 @@ import { inCluster, isInCluster } from './in-cluster.ts';
 import { kubeconfig } from './kubeconfig.ts';
 
 /**
- * Finds the cluster: the given kubeconfig, else KUBECONFIG (its first file that exists), else the pod's ServiceAccount, else ~/.kube/config.
+ * Finds the cluster: the given kubeconfig, else KUBECONFIG (all of its files that exist, as one), else the pod's ServiceAccount, else ~/.kube/config.
  * @throws {AccessError} if none of them is there
  */
 export function loadAccess(
@@ -15,7 +15,8 @@ export function loadAccess(
 ): ClusterAccess {
   if (options.kubeconfig) return kubeconfig(options.kubeconfig, options.context);
   const listed = (env['KUBECONFIG'] ?? '').split(delimiter).filter(Boolean);
-  if (listed.length > 0) return kubeconfig(listed.find((path) => existsSync(path)) ?? listed[0]!, options.context);
+  const present = listed.filter((path) => existsSync(path));
+  if (listed.length > 0) return kubeconfig(present.length > 0 ? present : listed, options.context);
   if (isInCluster(env)) return inCluster(env);
   const home = join(homedir(), '.kube', 'config');
   if (existsSync(home)) return kubeconfig(home, options.context);
