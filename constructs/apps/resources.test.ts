@@ -23,6 +23,7 @@ const OPERANDS: Readonly<Record<string, readonly string[]>> = {
   ],
   'k8s.mariadb.com MariaDB': ['spec', 'spec.metrics.exporter'],
   'psmdb.percona.com PerconaServerMongoDB': ['spec.replsets.0', 'spec.sharding.configsvrReplSet', 'spec.sharding.mongos'],
+  'opensearch.opster.io OpenSearchCluster': ['spec.bootstrap', 'spec.nodePools.0', 'spec.dashboards'],
   'databases.spotahome.com RedisFailover': ['spec.redis', 'spec.sentinel'],
 };
 
@@ -38,6 +39,7 @@ const values = (id: string, resourcesPreset: Preset): object => {
   const sized = { resourcesPreset };
   const all: Readonly<Record<string, object>> = {
     'apps/clickhouse': { ...sized, clickhouseKeeper: sized, backup: { enabled: true, schedule: '0 0 * * *' } },
+    'apps/foundationdb': sized,
     'apps/http-cache': { haproxy: sized, nginx: sized },
     'apps/kafka': { kafka: sized, zookeeper: sized },
     'apps/kubernetes': {
@@ -46,6 +48,7 @@ const values = (id: string, resourcesPreset: Preset): object => {
     },
     'apps/mariadb': { ...sized, backup: { enabled: true } },
     'apps/mongodb': { ...sized, sharding: true },
+    'apps/opensearch': { ...sized, dashboards: { enabled: true, ...sized } },
     'apps/postgres': sized,
     'apps/redis': sized,
     'apps/tcp-balancer': sized,
@@ -95,11 +98,13 @@ describe('I4: pods say themselves what they need, of', () => {
 
   test.each([
     ['apps/clickhouse', ['ClickHouseInstallation clickhouse', 'ClickHouseKeeperInstallation clickhouse-keeper']],
+    ['apps/foundationdb', ['FoundationDBCluster foundationdb']],
     ['apps/http-cache', ['Deployment haproxy', 'Deployment nginx']],
     ['apps/kafka', ['Kafka spec.kafka', 'Kafka spec.zookeeper']],
     ['apps/kubernetes', ['KamajiControlPlane spec.apiServer', 'KamajiControlPlane spec.scheduler']],
     ['apps/mariadb', ['MariaDB spec']],
     ['apps/mongodb', ['PerconaServerMongoDB spec.replsets.0', 'PerconaServerMongoDB spec.sharding.mongos']],
+    ['apps/opensearch', ['OpenSearchCluster spec.nodePools.0', 'OpenSearchCluster spec.dashboards']],
     ['apps/postgres', ['Cluster spec']],
     ['apps/redis', ['RedisFailover spec.redis', 'RedisFailover spec.sentinel']],
     ['apps/tcp-balancer', ['Deployment haproxy']],

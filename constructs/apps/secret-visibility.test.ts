@@ -17,6 +17,7 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'clickhouse-test-backup-s3': 'keys of a bucket that the tenant gave itself, or those of the platform',
     'clickhouse-test-backup-script': 'a script of the platform',
   },
+  'apps/foundationdb': { 'foundationdb-test-s3-creds': 'keys of a bucket that the tenant gave itself' },
   'apps/kubernetes': {
     'kubernetes-test-cert-manager-crds-values-override': 'values of an add-on, which are in the specification',
     'kubernetes-test-oidc-authn-config': 'configuration of the API server, which is in the specification',
@@ -29,6 +30,11 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'mariadb-test-backup-script': 'a script of the platform',
   },
   'apps/mongodb': { 'mongodb-test-s3-creds': 'keys of a bucket that the tenant gave itself' },
+  'apps/opensearch': {
+    'opensearch-test-admin-credentials': 'for the operator; the same password is in the Secret that the tenant sees',
+    'opensearch-test-dashboards-credentials': 'between Dashboards and the nodes',
+    'opensearch-test-security-config': 'configuration of the security plugin, without any password',
+  },
   'apps/postgres': {
     'postgres-test-init-script': 'a script of the platform',
     'postgres-test-s3-creds': 'keys of a bucket that the tenant gave itself',
@@ -59,12 +65,16 @@ const clusters = INSTEAD_OF_LOOKUPS['apps/kubernetes'];
 const VALUES: Readonly<Record<string, readonly object[]>> = {
   'apps/bucket': [{ users: { ann: {} } }],
   'apps/clickhouse': [{ users: { ann: {} }, backup: { enabled: true, schedule: '0 0 * * *', ...s3 } }],
+  'apps/foundationdb': [
+    { backup: { enabled: true, s3: { bucket: 'b', endpoint: 's3', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } } } },
+  ],
   'apps/kubernetes': [
     { ...clusters, addons: { certManager: { enabled: true, valuesOverride: { installCRDs: true } } }, oidc: { mode: 'System' } },
     { ...clusters, oidc: { mode: 'CustomConfig', customConfig: { config: 'jwt: []' } } },
   ],
   'apps/mariadb': [{ backup: { enabled: true } }],
   'apps/mongodb': [{ users: { ann: {} }, databases: { a: { roles: { admin: ['ann'] } } }, backup: { enabled: true, ...s3 } }],
+  'apps/opensearch': [{ users: { ann: {} }, dashboards: { enabled: true } }],
   'apps/postgres': [{ users: { ann: {} }, backup: { enabled: true, ...s3 } }],
   'apps/vm-instance': [{ ...INSTEAD_OF_LOOKUPS['apps/vm-instance'], sshKeys: ['ssh-ed25519 AAAA'], cloudInit: '#cloud-config' }],
 };

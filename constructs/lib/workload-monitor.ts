@@ -15,15 +15,17 @@ export interface MonitoredPart {
   readonly minReplicas?: Arg<number> | Expr<number | undefined>;
   /** The preset it is sized by, where the API is to know. */
   readonly preset?: Arg<string>;
+  /** Of the monitor itself. */
+  readonly labels?: Readonly<Record<string, Arg<string>>>;
   /** Default: the version of the chart. */
   readonly version?: Arg<string>;
 }
 
 /** Says which pods belong to a part of an application and how many of them must work; the controller accounts for them. */
 export function monitorWorkload(scope: Construct, id: string, part: MonitoredPart, chart: ChartInfo): void {
-  const { name, kind, type, selector, replicas, minReplicas, preset, version = chart.version } = part;
+  const { name, kind, type, selector, replicas, minReplicas, preset, labels = {}, version = chart.version } = part;
   new WorkloadMonitor(scope, id, {
-    metadata: { name, ...(preset !== undefined && { labels: { 'workloads.cozystack.io/resource-preset': preset } }) },
+    metadata: { name, labels: { ...labels, ...(preset !== undefined && { 'workloads.cozystack.io/resource-preset': preset }) } },
     spec: { kind, type, version, selector, ...(replicas !== undefined && { replicas }), ...(minReplicas !== undefined && { minReplicas }) },
   });
 }

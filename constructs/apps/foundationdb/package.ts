@@ -1,14 +1,7 @@
-import { definePackage, installed, published } from '../../lib/package.ts';
-import { unauthored } from '../../lib/unauthored.ts';
+import { applicationPackage } from '../../lib/application-package.ts';
 import { cozystackEngine } from '../../system/cozystack-engine.ts';
 import { foundationdbOperator } from '../../system/foundationdb-operator.ts';
 import { networking } from '../../system/networking.ts';
+import { foundationdb } from './index.ts';
 
-export const foundationdb = unauthored('apps/foundationdb');
-
-const foundationdbRdChart = unauthored('system/foundationdb-rd');
-
-export const foundationdbApplication = definePackage('foundationdb-application', {
-  dependsOn: [networking, foundationdbOperator, cozystackEngine],
-  components: [published(foundationdb), installed(foundationdbRdChart, { namespace: 'cozy-system' })],
-});
+export const foundationdbApplication = applicationPackage(foundationdb, { dependsOn: [networking, foundationdbOperator, cozystackEngine] });
