@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import { type Arg, base64, mapToMap, toJson } from '../../src/chart/index.ts';
+import { type Arg, base64, type Dynamic, mapToMap, toJson } from '../../src/chart/index.ts';
 import { Secret } from '../kinds/core.ts';
 import {
   type CredentialField,
@@ -19,7 +19,7 @@ export interface CredentialsProps {
   /** Keys of the Secret and how their values look. */
   generate: Arg<Readonly<Record<string, CredentialPattern>>>;
   /** Values that somebody chose, by key; they win over generated ones. */
-  explicit?: Arg<Readonly<Record<string, string>>>;
+  explicit?: Dynamic<Record<string, string>>;
 }
 
 /**
@@ -34,9 +34,12 @@ export function credentials(scope: Construct, id: string, { name, labels = {}, t
       annotations: { [credentialsAnnotation]: toJson(generate) },
     },
     ...(type !== undefined && { type }),
-    ...(explicit && { data: mapToMap(explicit, (key, value) => ({ key, value: base64(value) })) }),
+    ...(explicit && { data: encoded(explicit) }),
   });
 }
+
+const encoded = (texts: Dynamic<Record<string, string>>) =>
+  mapToMap(texts as Arg<Record<string, string>>, (key, value) => ({ key, value: base64(value) }));
 
 export interface DerivedCredentialsProps {
   name: Arg<string>;
@@ -45,9 +48,9 @@ export interface DerivedCredentialsProps {
   /** The Secret that holds the document, and the key of it. */
   from: { readonly secret: Arg<string>; readonly key: string };
   /** Keys of the Secret and where their values stand in the document. */
-  fields: Readonly<Record<string, Omit<CredentialField, 'within'> & { readonly within?: Arg<string> }>>;
+  fields: Dynamic<Record<string, CredentialField>>;
   /** Further keys, whose values are known; other ones than those of `fields`. */
-  known?: Readonly<Record<string, Arg<string>>>;
+  known?: Dynamic<Record<string, string>>;
 }
 
 /** A Secret whose keys the credentials controller takes from a document in another one, as soon as it is there and as long as it changes. */
@@ -63,6 +66,6 @@ export function derivedCredentials(
       annotations: { [derivedAnnotation]: toJson({ ...from, fields }) },
     },
     ...(type !== undefined && { type }),
-    ...(known && { data: Object.fromEntries(Object.entries(known).map(([key, value]) => [key, base64(value)])) }),
+    ...(known && { data: encoded(known) }),
   });
 }

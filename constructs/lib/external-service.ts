@@ -12,6 +12,7 @@ export const external = (what: string, port: number) =>
 export interface ExternalService {
   readonly name: Arg<string>;
   readonly labels?: Readonly<Record<string, Arg<string>>>;
+  readonly annotations?: Dynamic<Record<string, string>>;
   readonly selector: Readonly<Record<string, Arg<string>>>;
   readonly ports: Dynamic<{ name?: string; port: number; targetPort?: number | string; protocol?: string }[]>;
 }
@@ -20,9 +21,14 @@ export interface ExternalService {
  * A load balancer that keeps the client's address. Node ports are left out, since tenants share the nodes, unless the cluster's load balancer
  * needs them.
  */
-export function externalService(scope: Construct, id: string, { name, labels, selector, ports }: ExternalService, cluster: Injected): void {
+export function externalService(
+  scope: Construct,
+  id: string,
+  { name, labels, annotations, selector, ports }: ExternalService,
+  cluster: Injected,
+): void {
   new Service(scope, id, {
-    metadata: { name, ...(labels && { labels }) },
+    metadata: { name, ...(labels && { labels }), ...(annotations && { annotations }) },
     spec: {
       type: 'LoadBalancer',
       externalTrafficPolicy: 'Local',

@@ -26,8 +26,8 @@ export const neededVolumeSize = (fallback: string, of: string, more = '') =>
   });
 
 /** Values: what kind of storage volumes are on. Volumes do not move, so it cannot change; the console offers the classes of the cluster. */
-export const storageClass = (of = 'the volumes', fallback = '') => {
-  const otherwise = fallback === '' ? " Empty: the cluster's default." : '';
+export const storageClass = (of = 'the volumes', fallback = '', empty = "the cluster's default.") => {
+  const otherwise = fallback === '' ? ` Empty: ${empty}` : '';
   const description = `Storage class of ${of}: where they are kept and how often they are copied.${otherwise}`;
   return optionsFrom('storageclass', immutable(string({ default: fallback, description })));
 };
