@@ -8,7 +8,7 @@ export const kafkaCluster: SimulatedOperator = {
   react(cluster) {
     const { name } = cluster.metadata;
     const { kafka, zookeeper } = cluster.spec ?? {};
-    const brokers = labelsOf(cluster, 'kafka');
+    const brokers = ownLabels(name, 'kafka');
     const external = (kafka?.listeners ?? []).find((listener: { type: string }) => listener.type === 'loadbalancer');
     return {
       children: [
@@ -29,10 +29,9 @@ export const kafkaCluster: SimulatedOperator = {
   },
 };
 
-/** The operator hands the labels of the resource on to all that it makes. */
-function labelsOf({ metadata: { name, labels } }: CustomResource, part: string): Record<string, string> {
+/** The operator's own labels, by which it finds what it made. */
+function ownLabels(name: string, part: string): Record<string, string> {
   return {
-    ...labels,
     'app.kubernetes.io/instance': name,
     'app.kubernetes.io/managed-by': 'strimzi-cluster-operator',
     'app.kubernetes.io/name': part,
@@ -50,15 +49,17 @@ interface Storage {
 }
 
 function servers(cluster: CustomResource, part: 'kafka' | 'zookeeper', { id, size, class: storageClass, deleteClaim }: Storage = {}) {
-  const labels = labelsOf(cluster, part);
+  const selector = ownLabels(cluster.metadata.name, part);
   const { replicas = 1, resources } = cluster.spec[part];
   return workload('StatefulSet', `${cluster.metadata.name}-${part}`, {
     replicas,
-    labels,
+    // The operator hands the labels of the resource on to all that it makes.
+    labels: { ...cluster.metadata.labels, ...selector },
+    selector,
     image: `strimzi/${part}`,
     port: part === 'kafka' ? 9092 : 2181,
     resources,
-    claims: size ? [volume({ name: id === undefined ? 'data' : `data-${id}`, size, storageClass, labels })] : [],
+    claims: size ? [volume({ name: id === undefined ? 'data' : `data-${id}`, size, storageClass, labels: selector })] : [],
     keepClaims: deleteClaim !== true,
   });
 }

@@ -62,6 +62,8 @@ export function password({ metadata }: KubeObject, of: string): string {
 export interface WorkloadOptions {
   replicas: number;
   labels: Record<string, string>;
+  /** Labels that its pods are found by; all of them unless given. They can never be changed. */
+  selector?: Record<string, string>;
   image: string;
   port: number;
   /** Templates of volume claims, for a StatefulSet. */
@@ -73,14 +75,14 @@ export interface WorkloadOptions {
 
 /** A workload whose pods the node simulates. */
 export function workload(kind: 'StatefulSet' | 'Deployment', name: string, options: WorkloadOptions): KubeObject {
-  const { replicas, labels, image, port, claims, keepClaims, resources } = options;
+  const { replicas, labels, selector = labels, image, port, claims, keepClaims, resources } = options;
   return {
     apiVersion: 'apps/v1',
     kind,
     metadata: { name, labels },
     spec: {
       replicas,
-      selector: { matchLabels: labels },
+      selector: { matchLabels: selector },
       ...(kind === 'StatefulSet' ? { serviceName: name } : {}),
       template: {
         metadata: { labels },

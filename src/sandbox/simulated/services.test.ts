@@ -32,6 +32,16 @@ describe('the stand-ins of operators make what theirs make, under the names that
     expect(absent.map(({ metadata }) => metadata.name)).toEqual(['x-kafka-external-bootstrap']);
     expect(secrets.map(({ name }) => name)).toEqual(['x-clients-ca-cert', 'x-clients-ca', 'x-cluster-ca-cert', 'x-cluster-ca']);
     expect(Object.keys(await secrets[0]!.make())).toEqual(['ca.crt']);
+    const labelled = {
+      apiVersion: 'x/v1',
+      kind: 'X',
+      metadata: { name: 'x', uid: 'u', labels: { version: 'later' } },
+      spec,
+    } as CustomResource;
+    const [servers] = kafkaCluster.react(labelled).children as unknown as { spec: Record<string, object> }[];
+    expect(servers!.spec).toMatchObject({ template: { metadata: { labels: { version: 'later' } } } });
+    for (const fixed of ['selector', 'volumeClaimTemplates'])
+      expect(servers!.spec[fixed], `${fixed}, which cannot be changed`).toEqual((objects[0] as unknown as typeof servers)!.spec[fixed]);
     const outside = { ...spec, kafka: { ...kafka, listeners: [{ type: 'loadbalancer', port: 9094 }] } };
     expect(made(kafkaCluster, outside).children).toContain('Service x-kafka-external-bootstrap');
   });
