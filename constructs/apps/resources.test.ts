@@ -24,6 +24,7 @@ const OPERANDS: Readonly<Record<string, readonly string[]>> = {
   'k8s.mariadb.com MariaDB': ['spec', 'spec.metrics.exporter'],
   'psmdb.percona.com PerconaServerMongoDB': ['spec.replsets.0', 'spec.sharding.configsvrReplSet', 'spec.sharding.mongos'],
   'opensearch.opster.io OpenSearchCluster': ['spec.bootstrap', 'spec.nodePools.0', 'spec.dashboards'],
+  'rabbitmq.com RabbitmqCluster': ['spec'],
   'databases.spotahome.com RedisFailover': ['spec.redis', 'spec.sentinel'],
 };
 
@@ -49,6 +50,7 @@ const values = (id: string, resourcesPreset: Preset): object => {
     'apps/mariadb': { ...sized, backup: { enabled: true } },
     'apps/mongodb': { ...sized, sharding: true },
     'apps/opensearch': { ...sized, dashboards: { enabled: true, ...sized } },
+    'apps/rabbitmq': sized,
     'apps/postgres': sized,
     'apps/redis': sized,
     'apps/tcp-balancer': sized,
@@ -105,6 +107,7 @@ describe('I4: pods say themselves what they need, of', () => {
     ['apps/mariadb', ['MariaDB spec']],
     ['apps/mongodb', ['PerconaServerMongoDB spec.replsets.0', 'PerconaServerMongoDB spec.sharding.mongos']],
     ['apps/opensearch', ['OpenSearchCluster spec.nodePools.0', 'OpenSearchCluster spec.dashboards']],
+    ['apps/rabbitmq', ['RabbitmqCluster spec']],
     ['apps/postgres', ['Cluster spec']],
     ['apps/redis', ['RedisFailover spec.redis', 'RedisFailover spec.sentinel']],
     ['apps/tcp-balancer', ['Deployment haproxy']],

@@ -55,6 +55,7 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'etcd-peer-tls': 'between members of etcd',
     'etcd-server-tls': 'between etcd and the control planes of clusters',
   },
+  'extra/external-dns': { 'external-dns-credentials': 'what the tenant wrote into the specification' },
   'extra/ingress': { 'wildcard-tls': 'key of a certificate of the platform' },
 };
 
@@ -75,7 +76,9 @@ const VALUES: Readonly<Record<string, readonly object[]>> = {
   'apps/mariadb': [{ backup: { enabled: true } }],
   'apps/mongodb': [{ users: { ann: {} }, databases: { a: { roles: { admin: ['ann'] } } }, backup: { enabled: true, ...s3 } }],
   'apps/opensearch': [{ users: { ann: {} }, dashboards: { enabled: true } }],
+  'extra/external-dns': [INSTEAD_OF_LOOKUPS['extra/external-dns'] ?? {}],
   'apps/postgres': [{ users: { ann: {} }, backup: { enabled: true, ...s3 } }],
+  'apps/rabbitmq': [{ users: { ann: {} } }],
   'apps/vm-instance': [{ ...INSTEAD_OF_LOOKUPS['apps/vm-instance'], sshKeys: ['ssh-ed25519 AAAA'], cloudInit: '#cloud-config' }],
 };
 const settings = {

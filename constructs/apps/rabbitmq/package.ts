@@ -1,14 +1,7 @@
-import { definePackage, installed, published } from '../../lib/package.ts';
-import { unauthored } from '../../lib/unauthored.ts';
+import { applicationPackage } from '../../lib/application-package.ts';
 import { cozystackEngine } from '../../system/cozystack-engine.ts';
 import { networking } from '../../system/networking.ts';
 import { rabbitmqOperator } from '../../system/rabbitmq-operator.ts';
+import { rabbitmq } from './index.ts';
 
-export const rabbitmq = unauthored('apps/rabbitmq');
-
-const rabbitmqRdChart = unauthored('system/rabbitmq-rd');
-
-export const rabbitmqApplication = definePackage('rabbitmq-application', {
-  dependsOn: [networking, rabbitmqOperator, cozystackEngine],
-  components: [published(rabbitmq), installed(rabbitmqRdChart, { namespace: 'cozy-system' })],
-});
+export const rabbitmqApplication = applicationPackage(rabbitmq, { dependsOn: [networking, rabbitmqOperator, cozystackEngine] });
