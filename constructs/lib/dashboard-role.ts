@@ -11,6 +11,7 @@ export interface VisibleObjects {
   readonly ingresses?: Dynamic<string[]>;
   readonly workloadmonitors?: Dynamic<string[]>;
   readonly datavolumes?: Dynamic<string[]>;
+  readonly helmreleases?: Dynamic<string[]>;
 }
 
 const GROUPS: Readonly<Record<keyof VisibleObjects, string>> = {
@@ -20,6 +21,7 @@ const GROUPS: Readonly<Record<keyof VisibleObjects, string>> = {
   ingresses: 'networking.k8s.io',
   workloadmonitors: 'cozystack.io',
   datavolumes: 'cdi.kubevirt.io',
+  helmreleases: 'helm.toolkit.fluxcd.io',
 };
 
 export interface DashboardRoleOptions {

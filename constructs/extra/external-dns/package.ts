@@ -1,18 +1,11 @@
-import { definePackage, installed, published } from '../../lib/package.ts';
-import { unauthored } from '../../lib/unauthored.ts';
+import { applicationPackage } from '../../lib/application-package.ts';
+import { published } from '../../lib/package.ts';
 import { cozystackEngine } from '../../system/cozystack-engine.ts';
 import { externalDnsChart } from '../../system/external-dns.ts';
 import { networking } from '../../system/networking.ts';
+import { externalDns } from './index.ts';
 
-export const externalDns = unauthored('extra/external-dns');
-
-const externalDnsRdChart = unauthored('system/external-dns-rd');
-
-export const externalDnsApplication = definePackage('external-dns-application', {
+export const externalDnsApplication = applicationPackage(externalDns, {
   dependsOn: [networking, cozystackEngine],
-  components: [
-    published(externalDnsChart, { name: 'external-dns-system' }),
-    published(externalDns),
-    installed(externalDnsRdChart, { namespace: 'cozy-system' }),
-  ],
+  helpers: [published(externalDnsChart, { name: 'external-dns-system' })],
 });
