@@ -130,7 +130,7 @@ const healthy = async () => {
     : `${sick.length} of ${all.length} packages not well: ${sick[0]?.metadata.name} ${JSON.stringify(sick[0]?.status?.conditions)}`;
 };
 
-test('kills at random moments change nothing of how it ends, and no wanted release is ever deleted', async () => {
+test('M9: kills at random moments of install, upgrade and uninstall change nothing of how it ends, and no wanted release is ever deleted', async () => {
   await eventually('the definitions are served', async () => void (await client.list(packages)));
   const deleted: string[] = [];
   const watched = new AbortController();

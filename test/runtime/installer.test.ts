@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadAccess } from '../../operators/kit/access/load.ts';
 import { Client } from '../../operators/kit/client/client.ts';
-import { type ConfigMap, configMaps, namespaces, secrets } from '../../operators/kit/client/kinds.ts';
+import { type ConfigMap, configMaps, customResourceDefinitions, namespaces, secrets } from '../../operators/kit/client/kinds.ts';
 import { conditionOf, type KubeObject } from '../../operators/kit/client/object.ts';
 import { helmReleases, ociRepositories, packages } from '../../operators/operator/kinds.ts';
 import { SYSTEM_NAMESPACE } from '../../operators/operator/names.ts';
@@ -16,7 +16,7 @@ import { Registry } from '../../src/artifact/registry.ts';
 import { account, type RunningRegistry, startRegistry } from '../registry.ts';
 import { sandbox, type TestSandbox } from '../sandbox.ts';
 import { Running } from './running.ts';
-import { REPOSITORY, release, smallPlatform } from './small-platform.ts';
+import { definitionName, REPOSITORY, release, smallPlatform } from './small-platform.ts';
 
 // A private registry, signed artifacts, and the operator as the installer starts it: what an administrator's cluster has.
 const run = promisify(execFile);
@@ -139,13 +139,22 @@ describe('a platform from a private registry, signed', () => {
     expect(stdout).toMatch(/^ok +download .* comes from http:\/\/127/m);
   }, 300_000);
 
-  test('D4: is upgraded: the new revision is shown, and what did not change is left alone', async () => {
+  test('D4, M9: is upgraded: the new revision is shown, and what did not change is left alone', async () => {
     await rollout(`digest=${digests.second}`);
     await atMarks('a', 'b');
     expect(await traces()).toEqual(untouched);
     const shown = (await repository('cozystack-packages')) as KubeObject & { status?: { artifact?: { revision: string } } };
     expect(shown.status?.artifact?.revision).toContain(digests.second);
   }, 240_000);
+
+  test('B11: the kinds in a chart’s crds folder are upgraded too', async () => {
+    const fieldsOf = async (name: string) => {
+      const found = await client.get(customResourceDefinitions, { name: definitionName(name) });
+      const { spec } = found as KubeObject & { spec: { versions: { schema: { openAPIV3Schema: { properties: object } } }[] } };
+      return spec.versions.map(({ schema }) => Object.keys(schema.openAPIV3Schema.properties));
+    };
+    expect(await Promise.all(['one', 'two'].map(fieldsOf))).toEqual([[['a']], [['b']]]);
+  });
 
   test('is rolled back by the installer of before', async () => {
     await rollout(`digest=${digests.first}`);
