@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { release } from '../application/fixtures.ts';
+import { badRequest } from '../errors/status.ts';
+import type { ServedObject } from '../objects.ts';
 import { isPrivileged, keysOfUser, subjectKeys } from './audience.ts';
 import { storageClassItem } from './option/cluster-options.ts';
 import { gpuItems } from './option/gpu.ts';
 import { sortedItems } from './option/item.ts';
 import { poolNames } from './option/platform-options.ts';
 import { projectModule } from './tenant-modules.ts';
-import { projectSecret, secretErrors, withoutStringData } from './tenant-secret-view.ts';
+import { decodedSecret, projectSecret, secretErrors, withoutStringData } from './tenant-secret-view.ts';
 
 const user = (name: string, groups: string[] = []) => ({ name, uid: '', groups, extra: {} });
 
@@ -127,6 +129,16 @@ describe('modules and secrets', () => {
     expect(
       withoutStringData({ apiVersion: 'v', kind: 'k', metadata: {}, data: { a: 'MQ==', b: 'Mg==' }, stringData: { a: 'ü' } })['data'],
     ).toEqual({ a: 'w7w=', b: 'Mg==' });
+  });
+
+  test('contents are texts: null is the empty one, line breaks in base64 mean nothing, anything else is refused', () => {
+    const decoded = (more: object) => decodedSecret({ apiVersion: 'v', kind: 'k', metadata: {}, ...more } as ServedObject, badRequest);
+    expect(decoded({ data: { a: null, b: 'YW\nJj' }, stringData: { c: null } })).toMatchObject({
+      data: { a: '', b: 'YWJj' },
+      stringData: { c: '' },
+    });
+    for (const wrong of [{ data: { a: '***' } }, { data: { a: 5 } }, { data: [] }, { stringData: { a: 5 } }, { type: 5 }])
+      expect(() => decoded(wrong)).toThrow(expect.objectContaining({ code: 400 }));
   });
 
   test('what is no secret is told without what it holds', () => {

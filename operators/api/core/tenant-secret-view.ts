@@ -1,9 +1,10 @@
 import type { Secret } from '../../kit/client/kinds.ts';
 import { type FieldError, invalidValue, wrongType } from '../errors/field-error.ts';
-import { isJsonObject, type JsonObject, type ServedObject } from '../objects.ts';
+import { isJsonObject, type Json, type JsonObject, type ServedObject, setKey } from '../objects.ts';
 import { RECORD, readRecord } from '../ownership/record.ts';
 import { ageCell } from '../representation/columns.ts';
 import { viewMeta } from '../representation/view-meta.ts';
+import { cannot, type Refusal } from '../requests/object-body.ts';
 import { tenantSecrets } from '../resources/core.ts';
 import { apiVersionOf } from '../resources/served-resource.ts';
 import type { Projected } from '../store/entry.ts';
@@ -40,6 +41,33 @@ export function withoutStringData({ stringData, ...object }: ServedObject): Serv
 const KEY = /^[-._a-zA-Z0-9]+$/;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
+/** Texts of a map by their keys; null is the empty text, as it is to every Kubernetes server. */
+function decodedTexts(field: string, map: Json, refuse: Refusal, text: (value: string) => string): JsonObject {
+  if (!isJsonObject(map)) throw refuse(cannot(field, 'map[string]string', map));
+  const made: JsonObject = {};
+  for (const [key, value] of Object.entries(map)) {
+    if (value !== null && typeof value !== 'string') throw refuse(cannot(`${field}.${key}`, 'string', value));
+    setKey(made, key, text(value ?? ''));
+  }
+  return made;
+}
+
+/** The contents of a body: texts of the types that a Secret has. Line breaks in base64 mean nothing. @throws what `refuse` makes */
+export function decodedSecret(object: ServedObject, refuse: Refusal): ServedObject {
+  const { type, data, stringData } = object as ServedObject & Partial<Record<'type' | 'data' | 'stringData', Json>>;
+  if (type !== undefined && typeof type !== 'string') throw refuse(cannot('type', 'string', type));
+  const bytes = (text: string): string => {
+    const joined = text.replace(/[\r\n]/g, '');
+    if (!BASE64.test(joined)) throw refuse('illegal base64 data');
+    return joined;
+  };
+  return {
+    ...object,
+    ...(data === undefined ? {} : { data: decodedTexts('data', data, refuse, bytes) }),
+    ...(stringData === undefined ? {} : { stringData: decodedTexts('stringData', stringData, refuse, (text) => text) }),
+  };
+}
+
 /** What is wrong with the contents of a TenantSecret. */
 export function secretErrors({ data, stringData, type }: ServedObject): FieldError[] {
   const errors: FieldError[] = [];
@@ -55,7 +83,7 @@ export function secretErrors({ data, stringData, type }: ServedObject): FieldErr
     }
     for (const [key, value] of Object.entries(map)) {
       if (!KEY.test(key) || key.length > 253)
-        errors.push(invalidValue(`${field}[${key}]`, key, "a valid key must consist of alphanumeric characters, '-', '_' or '.'"));
+        errors.push(invalidValue(`data[${key}]`, key, "a valid config key must consist of alphanumeric characters, '-', '_' or '.'"));
       if (typeof value !== 'string') errors.push(wrongType(`${field}[${key}]`, value, 'must be a text'));
       else if (field === 'data' && !BASE64.test(value)) errors.push(invalidValue(`${field}[${key}]`, '(hidden)', 'must be in base64'));
     }

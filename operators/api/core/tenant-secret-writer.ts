@@ -15,7 +15,7 @@ import { HostWrites } from '../resources/host-writes.ts';
 import type { Writer } from '../resources/writer.ts';
 import type { Entry } from '../store/entry.ts';
 import { SECRET_MARKER } from './markers.ts';
-import { secretErrors, withoutStringData } from './tenant-secret-view.ts';
+import { decodedSecret, secretErrors, withoutStringData } from './tenant-secret-view.ts';
 
 const isName = (name: string): boolean =>
   name.length <= 253 && /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/.test(name);
@@ -32,6 +32,7 @@ function annotationsOf(
 export class TenantSecretWriter implements Writer<Secret> {
   readonly recordsFrom = 'apply';
   readonly fields = ['type', 'data', 'stringData'];
+  readonly decoded = decodedSecret;
   readonly #source: BackingSource<Secret>;
   readonly #host: HostWrites<Secret>;
 

@@ -17,7 +17,7 @@ export function qualifiedNameFault(key: string, taken = 0): string | undefined {
   const limit = parts.length === 1 ? MAX_NAME - taken : MAX_NAME;
   if (name.length > limit) return `name part must be no more than ${limit} characters`;
   if (!NAME_PART.test(name))
-    return "name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character";
+    return `name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')`;
   if (parts.length === 1) return undefined;
   if (parts[0]!.length > MAX_SUBDOMAIN - taken) return `prefix part must be no more than ${MAX_SUBDOMAIN - taken} characters`;
   return SUBDOMAIN.test(parts[0]!) ? undefined : 'prefix part must be a lowercase RFC 1123 subdomain';
@@ -48,7 +48,9 @@ export function metadataErrors(
         invalidValue(
           'metadata.labels',
           value,
-          `a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', of at most ${MAX_NAME} characters`,
+          value.length > MAX_NAME
+            ? `must be no more than ${MAX_NAME} characters`
+            : `a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')`,
         ),
       );
   }

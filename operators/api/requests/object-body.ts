@@ -15,7 +15,13 @@ const METADATA = new Set([...TEXTS, ...TEXT_MAPS, ...Object.keys(LISTS), ...NUMB
 /** How text that does not fit is refused: 400 for a body; a patch that leads to it is another matter. */
 export type Refusal = (message: string) => Error;
 
-const cannot = (path: string, wanted: string, got: unknown): string =>
+/** How a body that cannot be an object of the kind is refused. */
+export const unhandled =
+  ({ kind, version }: ServedResource): Refusal =>
+  (message) =>
+    badRequest(`${kind} in version ${JSON.stringify(version)} cannot be handled as a ${kind}: ${message}`);
+
+export const cannot = (path: string, wanted: string, got: unknown): string =>
   `json: cannot unmarshal ${got === null ? 'null' : Array.isArray(got) ? 'array' : typeof got} into field ${path} of type ${wanted}`;
 
 /** Fields that no object of the kind has. */
@@ -83,8 +89,8 @@ function checkMetadata(metadata: JsonObject, refuse: Refusal): void {
 export function objectOf(
   body: JsonObject,
   resource: ServedResource,
-  fields: readonly string[],
-  refuse: Refusal = badRequest,
+  { fields, decoded }: Pick<Writer, 'fields' | 'decoded'>,
+  refuse: Refusal = unhandled(resource),
 ): ServedObject {
   const { apiVersion, kind } = body;
   const wanted = apiVersionOf(resource);
@@ -99,7 +105,7 @@ export function objectOf(
   checkMetadata(meta, refuse);
   const made: ServedObject = { apiVersion: wanted, kind: resource.kind, metadata: meta as ServedObject['metadata'] };
   for (const field of fields) if (body[field] !== undefined && body[field] !== null) made[field] = body[field];
-  return made;
+  return decoded ? decoded(made, refuse) : made;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Call } from '../http/call.ts';
 import type { JsonObject, ManagedFieldsEntry, ServedObject } from '../objects.ts';
 import type { DeleteOptions } from '../requests/delete-options.ts';
+import type { Refusal } from '../requests/object-body.ts';
 import type { WriteOptions } from '../requests/write-options.ts';
 import type { Named } from '../schema/defaults.ts';
 import type { SchemaNode } from '../schema/schema-node.ts';
@@ -25,6 +26,8 @@ export interface Writer<S = unknown> {
   readonly fields: readonly string[];
   /** Of the fields that writers own; it says which lists are merged by item. Undefined: no list is. */
   readonly schema?: SchemaNode | undefined;
+  /** Takes the fields of a body for what the kind has them to be. @throws what `refuse` makes, for one of another type */
+  decoded?(object: ServedObject, refuse: Refusal): ServedObject;
   /** Fields below those that the kind does not have; undefined: what is below is free. */
   unknown?(object: JsonObject): string[];
   /** A whole object that was sent, with those fields as they are that leaving out does not take away. */

@@ -48,20 +48,17 @@ function recorded(object: ServedObject, config: ServedObject, manager: string): 
 }
 
 function conflictError(resource: ServedResource, name: string, conflicts: readonly ApplyConflict[]) {
-  const causes = conflicts.flatMap(({ manager, operation, time, fields }) => {
-    const using = operation === 'Update' ? ` using ${apiVersionOf(resource)}${time ? ` at ${time}` : ''}` : '';
-    return fields.map((field) => ({
-      reason: 'FieldManagerConflict',
-      message: `conflict with ${JSON.stringify(manager)}${using}`,
-      field: printedPath(field),
-    }));
-  });
-  const lines = conflicts.map(({ manager, fields }) =>
-    fields.length === 1
-      ? `conflict with ${JSON.stringify(manager)}: ${printedPath(fields[0]!)}`
-      : `conflicts with ${JSON.stringify(manager)}:\n${fields.map((field) => `- ${printedPath(field)}`).join('\n')}`,
+  const who = ({ manager, operation, time }: ApplyConflict) =>
+    `${JSON.stringify(manager)}${operation === 'Update' ? ` using ${apiVersionOf(resource)}${time ? ` at ${time}` : ''}` : ''}`;
+  const causes = conflicts.flatMap((each) =>
+    each.fields.map((field) => ({ reason: 'FieldManagerConflict', message: `conflict with ${who(each)}`, field: printedPath(field) })),
   );
   const count = causes.length;
+  const lines = conflicts.map((each) =>
+    count === 1
+      ? `conflict with ${who(each)}: ${printedPath(each.fields[0]!)}`
+      : `conflicts with ${who(each)}:\n${each.fields.map((field) => `- ${printedPath(field)}`).join('\n')}`,
+  );
   const error = conflict(resource, name, '', causes);
   error.message = `Apply failed with ${count} conflict${count === 1 ? '' : 's'}: ${lines.join('\n')}`;
   return error;
@@ -114,7 +111,7 @@ export async function apply<S>(
   if (!isJsonObject(value)) throw badRequest('the body must be an object');
   if (isJsonObject(value['metadata']) && Array.isArray(value['metadata']['managedFields']))
     throw badRequest('metadata.managedFields must be nil');
-  const config = objectOf(value, resource, writer.fields);
+  const config = objectOf(value, resource, writer);
   placeInRequest(config, call.info.namespace, call.info.name, false);
   judgeOddities(unknownFields(value, writer), duplicates, options.fieldValidation, call.warnings);
   if (!(await isThere(source, call))) {

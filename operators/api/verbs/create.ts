@@ -7,7 +7,7 @@ import type { ManagedFieldsEntry, ServedObject } from '../objects.ts';
 import { afterUpdate, writeManagers } from '../ownership/managers.ts';
 import { ownedParts } from '../ownership/paths.ts';
 import { decodeObject } from '../requests/decode.ts';
-import { judgeOddities, objectOf, placeInRequest, unknownFields } from '../requests/object-body.ts';
+import { judgeOddities, objectOf, placeInRequest, unhandled, unknownFields } from '../requests/object-body.ts';
 import { parseWriteOptions, type WriteOptions } from '../requests/write-options.ts';
 import type { ResourceSource } from '../resources/resource-source.ts';
 import { apiVersionOf } from '../resources/served-resource.ts';
@@ -94,9 +94,9 @@ export async function create<S>(source: ResourceSource<S>, call: Call, environme
   const answer = answerForm(call, resource);
   const options = parseWriteOptions(call.query, 'CreateOptions', call.userAgent);
   const { object: body, duplicates } = decodeObject(await call.body(), call.contentType);
-  const object = cleaned(objectOf(body, resource, writer.fields));
+  const object = cleaned(objectOf(body, resource, writer));
   placeInRequest(object, call.info.namespace, '');
-  judgeOddities(unknownFields(body, writer), duplicates, options.fieldValidation, call.warnings);
+  judgeOddities(unknownFields(body, writer), duplicates, options.fieldValidation, call.warnings, unhandled(resource));
   const { metadata } = object;
   if (metadata.resourceVersion && metadata.resourceVersion !== '0')
     throw badRequest('resourceVersion should not be set on objects to be created');

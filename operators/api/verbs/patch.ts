@@ -52,10 +52,9 @@ function patched<S>(
   const current = entry.object() as unknown as JsonObject;
   const made = type === JSON_TYPE ? jsonPatch(current, patch) : mergePatch(current, patch);
   if (!isJsonObject(made)) throw badRequest('the patch does not leave an object');
-  const fields = source.writer!.fields;
   const refuse = (message: string) => invalid({ group: '', kind: '' }, '', [invalidValue('patch', made, message)]);
   judgeOddities(unknownFields(made, source.writer!), duplicates, options.fieldValidation, warnings, refuse);
-  const object: ServedObject = objectOf(made, source.resource, fields, refuse);
+  const object: ServedObject = objectOf(made, source.resource, source.writer!, refuse);
   placeInRequest(object, entry.namespace, entry.name);
   requireSameUid(source, entry, object.metadata.uid);
   // A patch that does not speak of the version is about whatever is there.

@@ -1,7 +1,7 @@
 import { methodNotAllowed } from '../errors/status.ts';
 import type { Answer, Call } from '../http/call.ts';
 import { decodeObject } from '../requests/decode.ts';
-import { judgeOddities, objectOf, placeInRequest, unknownFields } from '../requests/object-body.ts';
+import { judgeOddities, objectOf, placeInRequest, unhandled, unknownFields } from '../requests/object-body.ts';
 import { parseWriteOptions } from '../requests/write-options.ts';
 import type { ResourceSource } from '../resources/resource-source.ts';
 import { changeObject } from './change.ts';
@@ -15,9 +15,9 @@ export async function update<S>(source: ResourceSource<S>, call: Call, environme
   const answer = answerForm(call, resource);
   const options = parseWriteOptions(call.query, 'UpdateOptions', call.userAgent);
   const { object: body, duplicates } = decodeObject(await call.body(), call.contentType);
-  const object = objectOf(body, resource, writer.fields);
+  const object = objectOf(body, resource, writer);
   placeInRequest(object, call.info.namespace, call.info.name);
-  judgeOddities(unknownFields(body, writer), duplicates, options.fieldValidation, call.warnings);
+  judgeOddities(unknownFields(body, writer), duplicates, options.fieldValidation, call.warnings, unhandled(resource));
   const made = await changeObject(source, call, environment, {
     options,
     optionsKind: 'UpdateOptions',
