@@ -30,6 +30,14 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'mariadb-test-backup-script': 'a script of the platform',
   },
   'apps/mongodb': { 'mongodb-test-s3-creds': 'keys of a bucket that the tenant gave itself' },
+  'apps/nats': {
+    'nats-test-ca': 'key of the authority that clients trust; the tenant gets its certificate',
+    'nats-test-tls': 'key of the servers',
+  },
+  'apps/qdrant': {
+    'qdrant-test-ca': 'key of the authority that clients trust; the tenant gets its certificate',
+    'qdrant-test-tls': 'key of the servers',
+  },
   'apps/opensearch': {
     'opensearch-test-admin-credentials': 'for the operator; the same password is in the Secret that the tenant sees',
     'opensearch-test-dashboards-credentials': 'between Dashboards and the nodes',
@@ -78,6 +86,8 @@ const VALUES: Readonly<Record<string, readonly object[]>> = {
   'apps/opensearch': [{ users: { ann: {} }, dashboards: { enabled: true } }],
   'extra/external-dns': [INSTEAD_OF_LOOKUPS['extra/external-dns'] ?? {}],
   'apps/postgres': [{ users: { ann: {} }, backup: { enabled: true, ...s3 } }],
+  'apps/nats': [{ users: { ann: {} }, tls: { enabled: true } }],
+  'apps/qdrant': [{ tls: { enabled: true } }],
   'apps/rabbitmq': [{ users: { ann: {} } }],
   'apps/vm-instance': [{ ...INSTEAD_OF_LOOKUPS['apps/vm-instance'], sshKeys: ['ssh-ed25519 AAAA'], cloudInit: '#cloud-config' }],
 };

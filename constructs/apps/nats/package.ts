@@ -1,14 +1,11 @@
-import { definePackage, installed, published } from '../../lib/package.ts';
-import { unauthored } from '../../lib/unauthored.ts';
+import { applicationPackage } from '../../lib/application-package.ts';
+import { published } from '../../lib/package.ts';
 import { cozystackEngine } from '../../system/cozystack-engine.ts';
 import { natsChart } from '../../system/nats.ts';
 import { networking } from '../../system/networking.ts';
+import { nats } from './index.ts';
 
-export const nats = unauthored('apps/nats');
-
-const natsRdChart = unauthored('system/nats-rd');
-
-export const natsApplication = definePackage('nats-application', {
+export const natsApplication = applicationPackage(nats, {
   dependsOn: [networking, cozystackEngine],
-  components: [published(natsChart, { name: 'nats-system' }), published(nats), installed(natsRdChart, { namespace: 'cozy-system' })],
+  helpers: [published(natsChart, { name: 'nats-system' })],
 });

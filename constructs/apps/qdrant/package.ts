@@ -1,18 +1,11 @@
-import { definePackage, installed, published } from '../../lib/package.ts';
-import { unauthored } from '../../lib/unauthored.ts';
+import { applicationPackage } from '../../lib/application-package.ts';
+import { published } from '../../lib/package.ts';
 import { cozystackEngine } from '../../system/cozystack-engine.ts';
 import { networking } from '../../system/networking.ts';
 import { qdrantChart } from '../../system/qdrant.ts';
+import { qdrant } from './index.ts';
 
-export const qdrant = unauthored('apps/qdrant');
-
-const qdrantRdChart = unauthored('system/qdrant-rd');
-
-export const qdrantApplication = definePackage('qdrant-application', {
+export const qdrantApplication = applicationPackage(qdrant, {
   dependsOn: [networking, cozystackEngine],
-  components: [
-    published(qdrantChart, { name: 'qdrant-system' }),
-    published(qdrant),
-    installed(qdrantRdChart, { namespace: 'cozy-system' }),
-  ],
+  helpers: [published(qdrantChart, { name: 'qdrant-system' })],
 });
