@@ -45,6 +45,20 @@ describe('with the real registry', () => {
     expect(await registry.tags(at('twice'))).toEqual(['a', 'b']);
   });
 
+  it('M12: writes the tag of a release once, unless forced, and moves others', async () => {
+    const [one, two] = await Promise.all([packArtifact(tree, { revision: 'one' }), packArtifact(tree, { revision: 'two' })]);
+    for (const name of ['lines:v1.7.0-rc.1', 'lines:main']) await pushArtifact(registry, at(name), one);
+    await expect(pushArtifact(registry, at('lines:v1.7.0-rc.1'), two)).rejects.toMatchObject({
+      code: 'TAG_TAKEN',
+      message: expect.stringContaining(`stands on another artifact: ${one.digest}`),
+    });
+    expect(await registry.resolve(at('lines:v1.7.0-rc.1'))).toBe(one.digest);
+    expect((await pushArtifact(registry, at('lines:v1.7.0-rc.1'), one)).uploaded).toBe(0);
+    expect((await pushArtifact(registry, at('lines:main'), two)).digest).toBe(two.digest);
+    expect((await pushArtifact(registry, at('lines:v1.7.0-rc.1'), two, { force: true })).digest).toBe(two.digest);
+    expect(await registry.resolve(at('lines:v1.7.0-rc.1'))).toBe(two.digest);
+  });
+
   it('takes a blob over from another repository without sending it', async () => {
     const artifact = await packArtifact(tree, { revision: 'mounted' });
     await pushArtifact(registry, at('from:v1'), artifact);

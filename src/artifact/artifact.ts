@@ -4,7 +4,7 @@ import { excludes } from './excludes.ts';
 import { gunzip, gzip } from './gzip.ts';
 import { type Descriptor, describe, isIndex, type Manifest, manifestBytes } from './manifest.ts';
 import { annotation, media } from './media.ts';
-import { printReference, type Reference } from './reference.ts';
+import { isReleaseTag, printReference, type Reference } from './reference.ts';
 import type { Pushed, Registry } from './registry.ts';
 import { tar, type UnpackLimits, unpackLimits, untar } from './tar.ts';
 import type { Tree } from './tree.ts';
@@ -62,9 +62,28 @@ export async function packArtifact(tree: Tree, { source, revision, created = cre
   return { digest: digestOf(manifest), manifest, config, layer };
 }
 
-/** Uploads what the registry lacks, then the manifest unless the tag holds it already. */
-export async function pushArtifact(registry: Registry, reference: Reference, artifact: Artifact): Promise<Pushed> {
-  if ((await registry.resolve(reference)) === artifact.digest) return { digest: artifact.digest, uploaded: 0 };
+export interface PushOptions {
+  /** Moves the tag of a release although it stands on another artifact. */
+  force?: boolean;
+}
+
+/** Uploads what the registry lacks, then the manifest unless the tag holds it already. The tag of a release is written once; others move. */
+export async function pushArtifact(
+  registry: Registry,
+  reference: Reference,
+  artifact: Artifact,
+  { force = false }: PushOptions = {},
+): Promise<Pushed> {
+  const standing = await registry.resolve(reference);
+  if (standing === artifact.digest) return { digest: artifact.digest, uploaded: 0 };
+  if (standing !== undefined && isReleaseTag(reference.tag) && !force) {
+    throw artifactProblem({
+      code: 'TAG_TAKEN',
+      message: `the release stands on another artifact: ${standing}, to be put on ${artifact.digest}`,
+      where: { object: printReference(reference) },
+      hint: 'choose another tag, or move this one with `cozy push --force` if nobody relies on it',
+    });
+  }
   let uploaded = 0;
   for (const blob of [artifact.layer, artifact.config]) uploaded += await registry.pushBlob(reference, blob);
   const { digest } = await registry.pushManifest(reference, media.manifest, artifact.manifest);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseReference, printReference } from './reference.ts';
+import { isReleaseTag, parseReference, printReference } from './reference.ts';
 
 const digest = `sha256:${'a'.repeat(64)}`;
 
@@ -32,4 +32,16 @@ describe('a reference', () => {
       expect.objectContaining({ code: 'REFERENCE_INVALID', blame: 'usage', message: expect.stringContaining(why) }),
     );
   });
+});
+
+describe('M12: a tag', () => {
+  it.each(['v1.6.0', '1.6.0', 'v1.7.0-rc.1', 'v1.7.0-alpha.12'])('%s is of a release, and written once', (tag) => {
+    expect(isReleaseTag(tag)).toBe(true);
+  });
+  it.each([undefined, 'latest', 'main', 'nightly', 'pr-7-4f3e2a1', 'v1', 'v1.6', 'release-1.6.0', 'sandbox-0123456789ab'])(
+    '%s moves',
+    (tag) => {
+      expect(isReleaseTag(tag)).toBe(false);
+    },
+  );
 });

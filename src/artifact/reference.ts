@@ -46,6 +46,11 @@ export function printReference({ registry, repository, tag, digest }: Reference)
   return `${registry}/${repository}${tag ? `:${tag}` : ''}${digest ? `@${digest}` : ''}`;
 }
 
+/** Whether a tag names a release, final or candidate: `v1.6.0`, `1.7.0-rc.1`. Tags such as `latest`, `main`, `pr-7` name what moves. */
+export function isReleaseTag(tag: string | undefined): boolean {
+  return tag !== undefined && /^v?\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/.test(tag);
+}
+
 /** What a manifest is asked for by: the digest if there is one, else the tag, else `latest`. */
 export function identifierOf({ tag, digest }: Reference): string {
   return digest ?? tag ?? 'latest';

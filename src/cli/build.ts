@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { output } from './output.ts';
+import { ownImages } from './own-images.ts';
 import { repeatable } from './repeatable.ts';
 
 interface Options {
@@ -10,6 +11,7 @@ interface Options {
   list?: boolean;
   source?: string;
   revision?: string;
+  ownImages?: string;
   url?: string;
   pullSecret?: string;
   keysSecret?: string;
@@ -27,6 +29,7 @@ export const command: Command<[], Options> = {
       .option('--profile', 'list the slowest charts')
       .option('--source <url>', 'repository that this is built from, noted in the artifact')
       .option('--revision <text>', 'noted in the artifact, for example "<git describe>:<commit>"; the digest of the content unless given')
+      .addOption(ownImages())
       .option('--url <oci-url>', 'where the installed operator will find the artifact, in installer.yaml')
       .option('--pull-secret <name>', 'Secret in cozy-system with the credentials for that registry, in installer.yaml')
       .option('--keys-secret <name>', 'Secret in cozy-system with the public keys that the artifact must be signed by, in installer.yaml')
@@ -34,11 +37,20 @@ export const command: Command<[], Options> = {
   async run({ options, terminal, signal }) {
     const { buildCatalogue, buildCharts } = await import('./catalogue/build.ts');
     const { size } = await import('./size.ts');
-    const { out, only = [], simulateUpstream = false, profile, source, revision, url } = options;
+    const { out, only = [], simulateUpstream = false, profile, source, revision, ownImages, url } = options;
     if (options.list) return terminal.print(await listed(options.output));
     const start = performance.now();
     const installer = { url, secret: options.pullSecret, keys: options.keysSecret };
-    const settings = { folder: out, simulate: simulateUpstream, source, revision, installer, progress: terminal.progress, signal };
+    const settings = {
+      folder: out,
+      simulate: simulateUpstream,
+      source,
+      revision,
+      ownImages,
+      installer,
+      progress: terminal.progress,
+      signal,
+    };
     if (only.length > 0) {
       const { times } = await buildCharts(only, settings);
       terminal.print(`${times.length} charts compiled in ${Math.round(performance.now() - start)} ms`);

@@ -12,6 +12,8 @@ export type CliCode =
   | 'ARGUMENT_INVALID'
   /** No registry named and no sandbox that has one. */
   | 'TARGET_UNKNOWN'
+  /** Images of the platform's own that are not where they should be. */
+  | 'IMAGE_MISSING'
   /** A values file that is no YAML map. */
   | 'VALUES_UNREADABLE'
   /** A value that the chart's schema refuses. */

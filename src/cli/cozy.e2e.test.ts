@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IMAGE_REPOSITORY, PLATFORM_TAG } from '../../constructs/lib/images.ts';
 import { copyCheckout } from '../../test/checkout.ts';
 import { account, type RunningRegistry, startRegistry } from '../../test/registry.ts';
+import { packArtifact, pushArtifact } from '../artifact/artifact.ts';
+import { Registry } from '../artifact/registry.ts';
 
 const script = fileURLToPath(new URL('cozy.mjs', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cozy-cli-'));
@@ -96,6 +99,59 @@ describe('the way of an artifact', () => {
       status: 1,
       stderr: expect.stringContaining('SIGNATURE_WRONG'),
     });
+  });
+});
+
+describe('M12: what a line of development installs is its own', () => {
+  const out = join(folder, 'line');
+  const text = (file: string) => readFileSync(join(out, file), 'utf8');
+  const lines = (list: string) => list.trim().split('\n');
+
+  it('by the digests of the images that were pushed for it, which must be there', async () => {
+    const place = `${running.address}/team:pr-7`;
+    const build = () => cozy('build', '--out', out, '--simulate-upstream', '--own-images', place, '-o', 'json');
+    expect(build()).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringContaining(`${running.address}/team/cozystack-runtime:pr-7`),
+    });
+
+    // Rebuilt foreign images have tags of their own, and stay.
+    const released = (image: string) => image.startsWith(`${IMAGE_REPOSITORY}/`) && image.endsWith(`:${PLATFORM_TAG}`);
+    const names = lines(readFileSync(join(dist, 'images.txt'), 'utf8'))
+      .filter(released)
+      .map((image) => image.slice(IMAGE_REPOSITORY.length + 1, -PLATFORM_TAG.length - 1));
+    const registry = new Registry();
+    for (const name of names)
+      await pushArtifact(
+        registry,
+        { registry: running.address, repository: `team/${name}`, tag: 'pr-7' },
+        await packArtifact([], { revision: name }),
+      );
+    const { status, stdout, stderr } = build();
+    expect([status, stderr]).toEqual([0, expect.not.stringContaining('error')]);
+    expect(lines(text('images.txt')).filter(released)).toEqual([]);
+    const images = lines(text('images.txt')).filter((image) => image.startsWith(`${running.address}/`));
+    expect(images).toHaveLength(names.length);
+    for (const image of images) expect(image).toMatch(/\/team\/[a-z0-9-]+:pr-7@sha256:[0-9a-f]{64}$/);
+    const runtime = images.find((image) => image.includes('/cozystack-runtime:'))!;
+    expect(text('installer.yaml')).toContain(`image: ${runtime}\n`);
+    expect(text('installer.yaml')).toContain(`--platform-source-ref=digest=${JSON.parse(stdout).digest}`);
+    expect(text('packages/system/cozystack-api/values.yaml')).toContain(runtime);
+    expect(JSON.parse(stdout).digest).not.toBe(digest);
+  });
+
+  it('and a release that is out stays what it is, unless forced', () => {
+    const release = `${running.address}/line:v1.7.0`;
+    expect(cozy('push', release, '--out', out, '--no-build').status).toBe(0);
+    expect(cozy('push', release, '--out', dist, '--no-build')).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringContaining('TAG_TAKEN'),
+    });
+    expect(cozy('push', `${running.address}/line:main`, '--out', out, '--no-build').status).toBe(0);
+    expect(cozy('push', `${running.address}/line:main`, '--out', dist, '--no-build').status).toBe(0);
+    expect(cozy('push', release, '--out', dist, '--no-build', '--force').stdout).toContain(digest);
   });
 });
 

@@ -15,13 +15,16 @@ interface Options {
   output?: 'json';
 }
 
-type Run = Pick<Context<[string], Options>, 'options' | 'terminal' | 'signal'>;
+type Run = Pick<Context<[string | undefined], Options>, 'options' | 'terminal' | 'signal'>;
 
 /** `cozy diff`: what an upgrade from another artifact to this checkout would change, object by object. 0: nothing, 1: something, 2: it could not be told. */
-export const command: Command<[string], Options> = {
+export const command: Command<[string | undefined], Options> = {
   declare: (cli) =>
     cli
-      .argument('[from]', 'a reference, a digest or :tag in the sandbox’s registry, or a folder of packages', ':latest')
+      .argument(
+        '[from]',
+        'a reference, a digest or :tag in the sandbox’s registry, or a folder of packages; what the sandbox follows unless given',
+      )
       .option('--to <other>', 'the other side, instead of this checkout; named as <from> is')
       .addOption(repeatable('--only <charts>', 'only these (apps/redis, apps/*)'))
       .addOption(repeatable('-f, --values <file>', 'values for every chart, over its own'))
@@ -51,23 +54,25 @@ export const command: Command<[string], Options> = {
       signal,
     });
     terminal.progress.clear();
-    if (options.output === 'json') terminal.json({ from, to: options.to ?? null, charts: differences });
+    if (options.output === 'json') terminal.json({ from: from ?? null, to: options.to ?? null, charts: differences });
     else terminal.print(report(differences, terminal.colors));
     return differences.length > 0 ? 1 : 0;
   },
 };
 
-async function sideNamed(name: string, { options, terminal, signal }: Run): Promise<Tree> {
+async function sideNamed(name: string | undefined, { options, terminal, signal }: Run): Promise<Tree> {
   const { statSync } = await import('node:fs');
-  if (/^\.{0,2}\//.test(name) || statSync(name, { throwIfNoEntry: false })?.isDirectory()) {
+  if (name !== undefined && (/^\.{0,2}\//.test(name) || statSync(name, { throwIfNoEntry: false })?.isDirectory())) {
     const { readTree } = await import('../artifact/tree.ts');
     return await readTree(name);
   }
   const { targetNamed } = await import('./catalogue/target.ts');
   const { pullArtifact } = await import('../artifact/artifact.ts');
   const { Registry } = await import('../artifact/registry.ts');
-  terminal.progress.now(`pulling ${name}`);
-  const { tree } = await pullArtifact(new Registry({ plainHttp: options.plainHttp, signal }), targetNamed(name, options.sandbox).reference);
+  const { printReference } = await import('../artifact/reference.ts');
+  const { reference } = targetNamed(name, options.sandbox);
+  terminal.progress.now(`pulling ${printReference(reference)}`);
+  const { tree } = await pullArtifact(new Registry({ plainHttp: options.plainHttp, signal }), reference);
   return tree;
 }
 

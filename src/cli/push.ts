@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from './command.ts';
 import { output } from './output.ts';
+import { ownImages } from './own-images.ts';
 
 interface Options {
   out?: string;
@@ -11,6 +12,8 @@ interface Options {
   plainHttp?: boolean;
   source?: string;
   revision?: string;
+  ownImages?: string;
+  force?: boolean;
   output?: 'json';
 }
 
@@ -27,6 +30,8 @@ export const command: Command<[string | undefined], Options> = {
       .option('--plain-http', 'talk to the registry without TLS; always so on this machine')
       .option('--source <url>', 'repository that this is built from, noted in the artifact')
       .option('--revision <text>', 'noted in the artifact')
+      .addOption(ownImages())
+      .option('--force', 'move the tag of a release that stands on something else; push to a sandbox that runs another checkout')
       .addOption(output('json')),
   async run({ args: [named], options, terminal, signal }) {
     const { targetNamed } = await import('./catalogue/target.ts');
@@ -34,13 +39,17 @@ export const command: Command<[string | undefined], Options> = {
     const { pushArtifact } = await import('../artifact/artifact.ts');
     const { printReference } = await import('../artifact/reference.ts');
     const { size } = await import('./size.ts');
+    const { requireOwnCheckout } = await import('../sandbox/own-checkout.ts');
+    const { layoutOf, sandboxFolder } = await import('../sandbox/paths.ts');
+    const { force = false } = options;
     const target = targetNamed(named, options.sandbox);
+    if (target.kubeconfig !== undefined && !force) requireOwnCheckout(layoutOf(sandboxFolder(options.sandbox)), options.sandbox);
     const key = options.sign === undefined ? undefined : await (await import('./catalogue/keys.ts')).readPrivateKey(options.sign);
     const artifact = await built(options, target.kubeconfig !== undefined, terminal.progress, signal);
     const { digest: _, ...reference } = target.reference;
     terminal.progress.now(`pushing to ${printReference(reference)}`);
     const registry = new Registry({ plainHttp: options.plainHttp, signal });
-    const { digest, uploaded } = await pushArtifact(registry, reference, artifact);
+    const { digest, uploaded } = await pushArtifact(registry, reference, artifact, { force });
     if (key) await (await import('../artifact/signature.ts')).signArtifact(registry, reference, digest, key);
     const followers = target.kubeconfig
       ? await (await import('./catalogue/announce.ts')).announce(target.kubeconfig, reference, signal)
@@ -69,7 +78,7 @@ export const command: Command<[string | undefined], Options> = {
 type Progress = Parameters<typeof command.run>[0]['terminal']['progress'];
 
 async function built(
-  { out, build, simulateUpstream = false, source, revision }: Options,
+  { out, build, simulateUpstream = false, source, revision, ownImages }: Options,
   sandbox: boolean,
   progress: Progress,
   signal: AbortSignal,
@@ -79,6 +88,7 @@ async function built(
   const { checkout } = await import('./catalogue/inputs.ts');
   if (!build) return await readLayout(places(out ?? join(checkout, 'dist')).layout);
   const { buildCatalogue } = await import('./catalogue/build.ts');
-  const { folder } = await buildCatalogue({ folder: out, simulate: simulateUpstream || sandbox, source, revision, progress, signal });
+  const simulate = simulateUpstream || sandbox;
+  const { folder } = await buildCatalogue({ folder: out, simulate, source, revision, ownImages, progress, signal });
   return await readLayout(places(folder).layout);
 }

@@ -17,13 +17,14 @@ export const command: Command<[], { name: string; output?: 'json' }> = {
   },
 };
 
-function printed({ name, running, kubeconfig, registry, programs, parts }: SandboxStatus, colors: Colors): string {
+function printed({ name, running, kubeconfig, registry, programs, checkout, parts }: SandboxStatus, colors: Colors): string {
   if (!running && parts.length === 0) return `sandbox ${name} does not run; start it with \`${npmRun('up', name)}\``;
   const head = [
     ['sandbox', name],
     ['kubeconfig', kubeconfig],
     ['registry', registry ?? ''],
     ['programs', programs ?? ''],
+    ['checkout', checkout ?? ''],
   ].map(([label, value]) => `${label!.padEnd(12)}${value}`);
   return [...head, '', ...table(parts, colors)].join('\n');
 }

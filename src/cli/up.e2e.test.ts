@@ -87,6 +87,7 @@ describe('what cannot be', () => {
     [['--bare', '--port', 'x'], '--port x is no port'],
     [['--kubeconfig', 'x'], '--kubeconfig needs --registry'],
     [['--registry', 'x'], '--registry goes with --kubeconfig'],
+    [['--own-images', '127.0.0.1:1/x:main'], '--own-images goes with --kubeconfig'],
     [['--kubeconfig', 'x', '--registry', 'y', '--bare'], '--kubeconfig installs into a cluster that exists'],
     [['--timeout', '0'], '--timeout 0 is no number of minutes'],
     [['--name', '../x', '--bare'], '"../x" cannot name a sandbox'],

@@ -1,6 +1,7 @@
 import type { Sandbox } from '../sandbox/start.ts';
 import { cliProblem } from './codes.ts';
 import type { Command } from './command.ts';
+import { ownImages } from './own-images.ts';
 import { exportLine } from './up/export-line.ts';
 import { npmRun } from './up/npm-run.ts';
 import type { UpOptions } from './up/options.ts';
@@ -22,6 +23,7 @@ export const command: Command<[], UpOptions> = {
       )
       .option('--variant <name>', 'of the platform (default: "sandbox", with --kubeconfig "isp-hosted")')
       .option('--simulate-upstream', 'with --kubeconfig: as in build; always so for a sandbox')
+      .addOption(ownImages())
       .option('--timeout <minutes>', 'how long to wait for the platform', '15'),
   async run({ options, terminal, signal }) {
     requireSense(options);
@@ -44,7 +46,18 @@ export const command: Command<[], UpOptions> = {
   },
 };
 
-function requireSense({ bare, withoutFlux, simulatedOperators, kubeconfig, registry, reset, timeout, port, variant }: UpOptions): void {
+function requireSense({
+  bare,
+  withoutFlux,
+  simulatedOperators,
+  kubeconfig,
+  registry,
+  ownImages,
+  reset,
+  timeout,
+  port,
+  variant,
+}: UpOptions): void {
   const wrong = (message: string, hint: string) => cliProblem({ code: 'ARGUMENT_INVALID', message, hint, blame: 'usage' });
   if (!bare && (withoutFlux || simulatedOperators))
     throw wrong(
@@ -61,6 +74,8 @@ function requireSense({ bare, withoutFlux, simulatedOperators, kubeconfig, regis
     );
   if (kubeconfig === undefined && registry !== undefined)
     throw wrong('--registry goes with --kubeconfig', 'a sandbox has a registry of its own');
+  if (kubeconfig === undefined && ownImages !== undefined)
+    throw wrong('--own-images goes with --kubeconfig', 'a sandbox runs the runtime of this checkout itself');
   if (!/^\d+$/.test(timeout) || Number(timeout) < 1)
     throw wrong(`--timeout ${timeout} is no number of minutes`, 'write it like --timeout 15');
   if (port !== undefined && !(Number(port) >= 1 && Number(port) <= 65_535))

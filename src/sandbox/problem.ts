@@ -10,6 +10,7 @@ export type SandboxCode =
   | 'PART_CRASHED'
   | 'PART_NOT_READY'
   | 'ALREADY_STARTING'
+  | 'OTHER_CHECKOUT'
   | 'NOT_RUNNING'
   | 'NOT_A_SANDBOX_NAME'
   | 'STATE_UNREADABLE'

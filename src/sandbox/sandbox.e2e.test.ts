@@ -10,7 +10,7 @@ import { configMaps } from '../../operators/kit/client/kinds.ts';
 import { claimAddresses } from './address-claim.ts';
 import { layoutOf } from './paths.ts';
 import { processesOf } from './processes/sweep.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, writeSettings } from './settings.ts';
 import { startSandbox, thisProcess } from './start.ts';
 import { sandboxStatus } from './status.ts';
 import { stopSandbox } from './stop.ts';
@@ -108,6 +108,24 @@ describe('the life of a sandbox', () => {
     await allWork('one');
     const found = await withClient(kubeconfig, (client) => client.get(configMaps, { name: 'kept', namespace: 'default' }));
     expect(found.data).toEqual({ a: 'b' });
+  });
+
+  it('M12: runs the runtime of one checkout: another one cannot go on with it while it runs, only with its state', async () => {
+    const { layout } = await start('one');
+    const settings = readSettings(layout);
+    const pid = pidOf('one', 'etcd');
+    writeSettings(layout, { ...settings, checkout: '/home/other/cozystack/' });
+    await expect(start('one')).rejects.toMatchObject({
+      code: 'OTHER_CHECKOUT',
+      message: expect.stringContaining('runs the checkout /home/other/cozystack/'),
+    });
+    expect(pidOf('one', 'etcd')).toBe(pid);
+
+    await stopSandbox(layout);
+    const said: string[] = [];
+    await start('one', { progress: { now() {}, done: (text) => void said.push(text) } });
+    expect(said[0]).toContain('the state that the checkout /home/other/cozystack/ left');
+    expect(readSettings(layout).checkout).toBe(settings.checkout);
   });
 
   it('refuses a second start while one is under way', async () => {

@@ -18,6 +18,8 @@ export interface Settings {
   loopback: number;
   /** The folder of the built programs. */
   programs: string;
+  /** The checkout whose runtime its nodes run. */
+  checkout: string;
 }
 
 export function readSettings(layout: Layout): Partial<Settings> {

@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { makeFolder } from '../make-folder.ts';
 import { requireFree } from './address-claim.ts';
+import { otherCheckout, requireOwnCheckout } from './own-checkout.ts';
 import { loopbackAddress } from './parts/part.ts';
-import { cacheFolder, type Layout, layoutOf, sandboxFolder } from './paths.ts';
+import { cacheFolder, checkout, type Layout, layoutOf, sandboxFolder } from './paths.ts';
 import type { Ports } from './ports.ts';
 import { type Progress, problem, type SandboxCode, silent } from './problem.ts';
-import { identify, isAlive, type ProcessIdentity } from './processes/identity.ts';
+import { identify, type ProcessIdentity } from './processes/identity.ts';
 import { acquireLock, type Lock } from './processes/lock.ts';
 import { markVariable } from './processes/sweep.ts';
 import { ensurePrograms } from './programs/programs.ts';
@@ -17,7 +18,7 @@ import { readSettings, type Settings, writeSettings } from './settings.ts';
 import { stopSandbox } from './stop.ts';
 import type { LaunchOptions } from './supervisor/main.ts';
 import { untilHealthy, untilRunning } from './supervisor/progress.ts';
-import { type RunningRecord, readRecord } from './supervisor/record.ts';
+import { runningRecord } from './supervisor/record.ts';
 
 export interface StartOptions {
   /** Default `default`. */
@@ -68,6 +69,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<Sandbox>
   const layout = layoutOf(options.folder ?? sandboxFolder(name));
   const lock = holdStart(layout, name);
   try {
+    if (!options.reset) requireOwnCheckout(layout, name);
     const programs = await ensurePrograms(progress, signal);
     const wanted = {
       name,
@@ -75,6 +77,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<Sandbox>
       node: options.node ?? true,
       simulatedOperators: options.simulatedOperators ?? false,
       programs,
+      checkout,
     };
     const running = runningRecord(layout);
     if (running && !options.reset && hasSettings(layout, wanted, options.ports)) {
@@ -85,6 +88,8 @@ export async function startSandbox(options: StartOptions = {}): Promise<Sandbox>
     if (running) progress.now('stopping what runs');
     await stopSandbox(layout, signal);
     if (options.reset) rmSync(layout.folder, { recursive: true, force: true });
+    const other = otherCheckout(layout);
+    if (other) progress.done(`going on with the state that the checkout ${other} left; --reset starts clean`);
     progress.now('starting the control plane');
     if (options.ports) await requireFree(options.ports);
     await bringUp(layout, wanted, options);
@@ -119,12 +124,6 @@ function holdStart(layout: Layout, name: string): Lock {
       blame: 'environment',
     });
   return lock;
-}
-
-/** The record of a supervisor that is alive and has everything running. */
-export function runningRecord(layout: Layout): RunningRecord | undefined {
-  const record = readRecord(layout);
-  return record?.phase === 'running' && isAlive(record.supervisor) ? record : undefined;
 }
 
 function hasSettings(layout: Layout, wanted: WantedSettings, ports: Partial<Ports> = {}): boolean {

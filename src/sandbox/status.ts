@@ -26,6 +26,8 @@ export interface SandboxStatus {
   registry?: string;
   /** Folder of the built programs. */
   programs?: string;
+  /** The checkout whose runtime it runs. */
+  checkout?: string;
   parts: PartStatus[];
 }
 
@@ -41,6 +43,7 @@ export async function sandboxStatus(layout: Layout, name: string): Promise<Sandb
     kubeconfig: layout.kubeconfig,
     ...(settings.ports ? { registry: loopbackAddress(settings.ports.registry) } : {}),
     ...(settings.programs ? { programs: settings.programs } : {}),
+    ...(settings.checkout ? { checkout: settings.checkout } : {}),
   };
   if (!settings.ports || !record) return { ...status, parts: [] };
   const parts = await Promise.all(

@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { foundIn } from './found.ts';
 import { type Machine, machine } from './machine.ts';
 
 /** Seconds for what several controllers in a row have to do, on a machine that is busy with much else. */
@@ -10,11 +11,14 @@ vi.setConfig({ testTimeout: 5 * patience * 1000 });
 /** The README's way of a newcomer, in order: each test goes on where the one before it ended. */
 describe('from an empty machine to a running application', () => {
   let here: Machine;
+  /** A checkout of its own, in which files are changed. */
+  let cwd: string;
   let firstUp: Awaited<ReturnType<Machine['cozy']>>;
 
   beforeAll(async () => {
     here = machine();
-    firstUp = await here.cozy(['up']);
+    cwd = here.copyOfCheckout();
+    firstUp = await here.cozy(['up'], { cwd });
   });
   afterAll(() => here[Symbol.asyncDispose]());
 
@@ -64,27 +68,53 @@ describe('from an empty machine to a running application', () => {
     await here.until('three replicas', replicas, (answer) => answer === '3', patience);
   });
 
-  test('a changed construct reaches the running release by push', async () => {
-    const copy = here.copyOfCheckout();
-    const file = join(copy, 'constructs/apps/redis/index.ts');
+  test('M9: a changed construct reaches the running release by push, and nothing else is touched', async () => {
+    const before = await foundIn(here, 'tenant-demo');
+    const file = join(cwd, 'constructs/apps/redis/index.ts');
     const source = readFileSync(file, 'utf8');
     const changed = source.replace("'loglevel notice'", "'loglevel verbose'");
     expect(changed).not.toBe(source);
     writeFileSync(file, changed);
-    const diff = await here.cozy(['diff'], { cwd: copy });
+    const diff = await here.cozy(['diff'], { cwd });
     expect(diff.stdout).toContain('loglevel verbose');
     expect(diff.code).toBe(1);
-    const push = await here.cozy(['push'], { cwd: copy });
+    const push = await here.cozy(['push'], { cwd });
     expect(push.stderr).not.toContain('error');
     expect(push.code).toBe(0);
     expect(push.stdout).toMatch(/sha256:[0-9a-f]{64}/);
     const config = ['get', 'redisfailover', 'redis-cache', '-n', 'tenant-demo', '-o', 'jsonpath={.spec.redis.customConfig}'];
     await here.until('the new setting', config, (answer) => answer.includes('loglevel verbose'), patience);
+    const ready = ['wait', '--for=condition=Ready', 'redis/cache', '-n', 'tenant-demo', `--timeout=${patience}s`];
+    await here.until('the Redis is ready again', ready, (answer) => answer.includes('condition met'), patience);
+    const { uids, specs, secrets } = await foundIn(here, 'tenant-demo');
+    expect({ uids, specs, secrets }).toEqual({ uids: expect.objectContaining(before.uids), specs: before.specs, secrets: before.secrets });
+  });
+
+  test('M12: what it runs comes from one checkout, and is followed under a name of its own', async () => {
+    const foreign = await here.cozy(['push', '--no-build']);
+    expect([foreign.code, foreign.stdout, foreign.stderr]).toEqual([
+      2,
+      '',
+      expect.stringContaining(`runs the checkout ${realpathSync(cwd)}`),
+    ]);
+    const up = await here.cozy(['up']);
+    expect([up.code, up.stderr]).toEqual([2, expect.stringContaining('OTHER_CHECKOUT')]);
+    const refs = [
+      'get',
+      'ocirepositories',
+      '-n',
+      'cozy-system',
+      '-o',
+      'jsonpath={range .items[*]}{.metadata.name} {.spec.ref}{"\\n"}{end}',
+    ];
+    const followed = (await here.kubectl(...refs)).trim().split('\n');
+    expect(followed).toHaveLength(2);
+    for (const line of followed) expect(line).toMatch(/^cozystack-(?:platform|packages) {"tag":"sandbox-[0-9a-f]{12}"}$/);
   });
 
   test('down and up again keep the state and take seconds', async () => {
-    expect((await here.cozy(['down'])).code).toBe(0);
-    const up = await here.cozy(['up']);
+    expect((await here.cozy(['down'], { cwd })).code).toBe(0);
+    const up = await here.cozy(['up'], { cwd });
     expect(up.stderr).not.toContain('error');
     expect(up.code).toBe(0);
     await here.until(

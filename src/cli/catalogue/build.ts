@@ -11,6 +11,7 @@ import { bytesOf, type CompiledCatalogue, compileCharts, selectCharts } from './
 import { type BuildRecord, places, prepareOutput, readRecord, writeOutput } from './dist.ts';
 import { checkout, inputsDigest } from './inputs.ts';
 import { loadCatalogue, loadCharts } from './load.ts';
+import { ownImages, type Stamp, stamped } from './own-images.ts';
 import { packagesTree } from './packages-tree.ts';
 import { vendoredFiles } from './vendored.ts';
 
@@ -22,6 +23,8 @@ export interface BuildOptions {
   /** Goes into the artifact's annotations. */
   source?: string | undefined;
   revision?: string | undefined;
+  /** `host[:port]/path:tag` where the platform's own images are that belong to this checkout; those that constructs name unless given. */
+  ownImages?: string | undefined;
   /** Where the installer's manifest says that the artifact comes from: the public place unless given. */
   installer?: Pick<InstallerSource, 'url' | 'secret' | 'keys'> | undefined;
   progress: Pick<Progress, 'now'>;
@@ -40,11 +43,12 @@ export interface Build {
 
 /** Compiles the whole catalogue, proves it, and writes packages, artifact, installer and list of images; does nothing if nothing changed. */
 export async function buildCatalogue(options: BuildOptions): Promise<Build> {
-  const { folder = join(checkout, 'dist'), simulate, source, revision, installer = {}, progress, env = process.env } = options;
+  const { folder = join(checkout, 'dist'), simulate, source, revision, ownImages, installer = {}, progress, env = process.env } = options;
   const created = createdFrom(env);
-  const inputs = inputsDigest({ simulate, source, revision, ...installer, created });
+  const inputs = inputsDigest({ simulate, source, revision, ownImages, ...installer, created });
   const before = await readRecord(folder);
-  if (before?.inputs === inputs) return { folder, record: before, built: false, times: [] };
+  // Images elsewhere may have changed though nothing here has.
+  if (ownImages === undefined && before?.inputs === inputs) return { folder, record: before, built: false, times: [] };
   prepareOutput(folder);
   progress.now('loading the catalogue');
   const catalogue = await (options.catalogue ?? loadCatalogue)();
@@ -55,15 +59,16 @@ export async function buildCatalogue(options: BuildOptions): Promise<Build> {
   const { problems, standIns, variants } = prove(catalogue, (chart) => compiled.charts.get(chart)!);
   refuse(problems);
   const { allImages } = await import('./images.ts');
+  const stamp = await stampFor(compiled, options);
   progress.now('packing the artifact');
-  const packages = packagesTree(compiled);
+  const packages = packagesTree(stamped(compiled, stamp));
   const artifact = await packArtifact(packages, { source, revision, created });
   progress.now(`writing ${folder}`);
   const record = await writeOutput(folder, {
     packages,
     layout: layoutTree(artifact),
-    installer: catalogue.installer({ ...installer, digest: artifact.digest }),
-    images: allImages(compiled.charts).map(({ reference }) => reference),
+    installer: stamp(catalogue.installer({ ...installer, digest: artifact.digest })),
+    images: [...new Set(allImages(compiled.charts).map(({ reference }) => stamp(reference)))].sort(),
     record: {
       digest: artifact.digest,
       charts: compiled.charts.size,
@@ -90,6 +95,13 @@ export async function buildCharts(patterns: readonly string[], options: BuildOpt
     await writeTree(join(places(folder).packages, chartPath(chart)), tree);
   }
   return { times };
+}
+
+async function stampFor(compiled: CompiledCatalogue, { ownImages: place, progress, signal }: BuildOptions): Promise<Stamp> {
+  if (place === undefined) return (text) => text;
+  progress.now(`looking up the platform's own images at ${place}`);
+  const { Registry } = await import('../../artifact/registry.ts');
+  return ownImages(compiled, place, new Registry({ signal }));
 }
 
 function refuse(problems: readonly Problem[]): void {

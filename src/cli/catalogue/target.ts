@@ -1,14 +1,22 @@
+import { createHash } from 'node:crypto';
 import { isDigest } from '../../artifact/digest.ts';
 import { parseReference, type Reference } from '../../artifact/reference.ts';
-import { layoutOf, sandboxFolder } from '../../sandbox/paths.ts';
+import { type Layout, layoutOf, sandboxFolder } from '../../sandbox/paths.ts';
 import { readSettings } from '../../sandbox/settings.ts';
-import { runningRecord } from '../../sandbox/start.ts';
+import { runningRecord } from '../../sandbox/supervisor/record.ts';
 import { cliProblem } from '../codes.ts';
 import { npmRun } from '../up/npm-run.ts';
 
-/** The artifact's repository in a registry, and the tag that a sandbox follows. */
+/** The artifact's repository in a registry. */
 export const packagesRepository = 'cozystack-packages';
-export const sandboxTag = 'latest';
+
+/**
+ * The tag that a sandbox follows: its own, so that one whose registry got another address does not take for its platform what a neighbour has under that
+ * address now.
+ */
+export function sandboxTag({ folder }: Pick<Layout, 'folder'>): string {
+  return `sandbox-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
+}
 
 /** Where an artifact goes to or comes from. */
 export interface Target {
@@ -23,7 +31,7 @@ function sandboxTarget(name: string): Target | undefined {
   const port = runningRecord(layout) && readSettings(layout).ports?.registry;
   if (!port) return undefined;
   return {
-    reference: { registry: `127.0.0.1:${port}`, repository: packagesRepository, tag: sandboxTag },
+    reference: { registry: `127.0.0.1:${port}`, repository: packagesRepository, tag: sandboxTag(layout) },
     kubeconfig: layout.kubeconfig,
   };
 }

@@ -9,6 +9,7 @@ export interface UpOptions {
   kubeconfig?: string;
   registry?: string;
   variant?: string;
+  ownImages?: string;
   simulateUpstream?: boolean;
   timeout: string;
 }

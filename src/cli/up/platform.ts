@@ -9,6 +9,8 @@ import type { PlatformInstall } from '../../platform/model.ts';
 import { connectTo, hasFlux } from '../../sandbox/install/existing-cluster.ts';
 import type { OperatorSettings } from '../../sandbox/install/installer.ts';
 import { installPlatform } from '../../sandbox/install/platform.ts';
+import { requireOwnCheckout } from '../../sandbox/own-checkout.ts';
+import { layoutOf, sandboxFolder } from '../../sandbox/paths.ts';
 import { ensurePrograms } from '../../sandbox/programs/programs.ts';
 import type { Sandbox } from '../../sandbox/start.ts';
 import { stopSandbox } from '../../sandbox/stop.ts';
@@ -22,15 +24,17 @@ import { start, type UpCall } from './start.ts';
 /** Builds the programs, compiles, starts, pushes, installs, and waits until all is ready. */
 export async function upInSandbox(call: UpCall): Promise<Sandbox> {
   const { options, progress, signal } = call;
+  if (!options.reset) requireOwnCheckout(layoutOf(sandboxFolder(options.name)), options.name);
   const install = await variantWanted(options.variant, 'sandbox');
   await ensurePrograms(progress, signal);
   const built = await compile(call, true);
   const sandbox = await start(call, true);
   try {
-    const { registry, kubeconfig } = sandbox;
-    await built.push({ registry, repository: packagesRepository, tag: sandboxTag });
+    const { registry, kubeconfig, layout } = sandbox;
+    const tag = sandboxTag(layout);
+    await built.push({ registry, repository: packagesRepository, tag });
     const url = `oci://${registry}/${packagesRepository}`;
-    const operator = { url, ref: `tag=${sandboxTag}`, installFlux: false, disableTelemetry: true };
+    const operator = { url, ref: `tag=${tag}`, installFlux: false, disableTelemetry: true };
     await installInto(call, kubeconfig, built.installer, install, operator);
     return sandbox;
   } catch (error) {
@@ -57,8 +61,8 @@ export async function upInCluster(call: UpCall, kubeconfig: string): Promise<voi
 }
 
 /** Compiles what changed, and gives the installer's manifest and a way to push the artifact. */
-async function compile({ progress, signal }: UpCall, simulate: boolean) {
-  const { record, built, folder } = await buildCatalogue({ simulate, progress, signal });
+async function compile({ options, progress, signal }: UpCall, simulate: boolean) {
+  const { record, built, folder } = await buildCatalogue({ simulate, ownImages: options.ownImages, progress, signal });
   if (built) progress.done(`compiled ${record.charts} charts`);
   return {
     installer: await readFile(places(folder).installer, 'utf8'),

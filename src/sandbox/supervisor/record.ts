@@ -1,6 +1,6 @@
 import { readJson, writeFileAtomically } from '../atomic-file.ts';
 import type { Layout } from '../paths.ts';
-import type { ProcessIdentity } from '../processes/identity.ts';
+import { isAlive, type ProcessIdentity } from '../processes/identity.ts';
 
 /** What the supervisor writes down for the commands: the only channel from it to them. */
 export interface RunningRecord {
@@ -33,6 +33,12 @@ export interface PartFailure {
 
 export function readRecord(layout: Layout): RunningRecord | undefined {
   return readJson<RunningRecord>(layout.running);
+}
+
+/** The record of a supervisor that is alive and has everything running. */
+export function runningRecord(layout: Layout): RunningRecord | undefined {
+  const record = readRecord(layout);
+  return record?.phase === 'running' && isAlive(record.supervisor) ? record : undefined;
 }
 
 export function writeRecord(layout: Layout, record: RunningRecord): void {
