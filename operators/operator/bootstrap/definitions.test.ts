@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../kit/client/client.ts';
 import { MemoryApi } from '../../kit/testing/memory-api.ts';
+import { until } from '../../kit/testing/until.ts';
 import { definitions } from './definitions.ts';
 import { established } from './established.ts';
 
@@ -39,14 +40,18 @@ describe('waiting for definitions', () => {
 
   it('ends when all are Established; none at all is success', async () => {
     put('a', 'True');
-    await established(client, ['a'], AbortSignal.timeout(1000));
+    await established(client, ['a'], new AbortController().signal);
     await established(client, [], AbortSignal.abort());
   });
 
   it('names the one on which it stopped, with the cause', async () => {
     put('a', 'True');
     put('b', 'False');
-    const error = (await established(client, ['a', 'b', 'c'], AbortSignal.timeout(100)).catch((e) => e)) as Error;
+    const stop = new AbortController();
+    const ended = established(client, ['a', 'b', 'c'], stop.signal).catch((e) => e as Error);
+    await until('it is asked for b', () => api.requests.some(({ path }) => path.endsWith('/b')));
+    stop.abort(new Error('time is up'));
+    const error = (await ended) as Error;
     expect(error.message).toMatch(/\bb is not Established/);
     expect(error.cause).toBeDefined();
   });
