@@ -5,7 +5,7 @@ import { exposingIngress } from '../../lib/passthrough.ts';
 const PROVIDERS = ['cloudflare', 'route53', 'digitalocean', 'rfc2136'];
 
 const usesDns = (cluster: Injected) => eq(cluster.text('solver', 'http01'), 'dns01');
-const provider = (cluster: Injected) => cluster.text('dns01-provider', 'cloudflare');
+export const provider = (cluster: Injected) => cluster.text('dns01-provider', 'cloudflare');
 
 /** What cannot be guessed and would make every certificate fail later. */
 export function checkSolver(scope: Construct, cluster: Injected): void {
@@ -39,7 +39,8 @@ function http01(cluster: Injected) {
   );
 }
 
-function dns01(cluster: Injected) {
+/** Access to the DNS provider that the platform is set to, under the name of the provider. */
+export function dns01(cluster: Injected) {
   const secret = (of: string, name: string, key: string) => ({
     name: cluster.text(`dns01-${of}-secret-name`, name),
     key: cluster.text(`dns01-${of}-secret-key`, key),
