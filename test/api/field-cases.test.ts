@@ -255,7 +255,7 @@ describe('what went wrong elsewhere', () => {
     const answers = await Promise.all(Array.from({ length: 500 }, (_, index) => direct.send('POST', boxes(ns), made(`b${index}`))));
     expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
     expect((await api.host.get(boxes(ns))).json.items).toHaveLength(500);
-    expect(Date.now() - started).toBeLessThan(60_000);
+    expect(Date.now() - started).toBeLessThan(240_000);
   });
 
   test('A6, O7: everything of ours is in one category, and a namespace with all of it goes', async () => {
