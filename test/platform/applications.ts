@@ -7,13 +7,24 @@ export interface Ordered {
   /** Name of the release. */
   release: string;
   spec: object;
-  /** Objects by `<resource>/<name>`. */
+  /** Objects by `<resource>/<name>`; the first is one of the chart's own. */
   objects: readonly string[];
+  /** One on the platform as it was installed, another once it was upgraded (M9 in the README beside this). */
+  edits: readonly [Edit, Edit];
+}
+
+export interface Edit {
   /** A merge patch of the spec. */
-  edit: object;
-  /** Object, JSONPath and text that show the edit. */
+  patch: object;
+  /** Object, JSONPath and text that show it. */
   reaches: readonly [object: string, path: string, expected: string];
 }
+
+/** Two edits of the same field. */
+const edits = (object: string, path: string, first: [object, string], second: [object, string]): [Edit, Edit] => [
+  { patch: first[0], reaches: [object, path, first[1]] },
+  { patch: second[0], reaches: [object, path, second[1]] },
+];
 
 const annotation = (key: string) => `{.metadata.annotations.${key.replaceAll('.', '\\.')}}`;
 
@@ -34,8 +45,7 @@ export const services: readonly Ordered[] = [
       'workloadmonitor/postgres-orders',
       'role/postgres-orders-dashboard-resources',
     ],
-    edit: { replicas: 3 },
-    reaches: ['clusters.postgresql.cnpg.io/postgres-orders', '{.spec.instances}', '3'],
+    edits: edits('clusters.postgresql.cnpg.io/postgres-orders', '{.spec.instances}', [{ replicas: 3 }, '3'], [{ replicas: 4 }, '4']),
   },
   {
     plural: 'redises',
@@ -44,8 +54,7 @@ export const services: readonly Ordered[] = [
     release: 'redis-cache',
     spec: {},
     objects: ['redisfailover/redis-cache', 'secret/redis-cache-auth', 'statefulset/rfr-redis-cache', 'workloadmonitor/redis-cache-redis'],
-    edit: { replicas: 3 },
-    reaches: ['redisfailover/redis-cache', '{.spec.redis.replicas}', '3'],
+    edits: edits('redisfailover/redis-cache', '{.spec.redis.replicas}', [{ replicas: 3 }, '3'], [{ replicas: 4 }, '4']),
   },
   {
     plural: 'buckets',
@@ -60,8 +69,13 @@ export const services: readonly Ordered[] = [
       'secret/bucket-media-writer-credentials',
       'deployment/bucket-media-ui',
     ],
-    edit: { users: { reader: null, guest: {} } },
-    reaches: ['bucketaccess/bucket-media-guest', '{.spec.credentialsSecretName}', 'bucket-media-guest'],
+    edits: [
+      {
+        patch: { users: { reader: null, guest: {} } },
+        reaches: ['bucketaccess/bucket-media-guest', '{.spec.credentialsSecretName}', 'bucket-media-guest'],
+      },
+      { patch: { users: { late: {} } }, reaches: ['bucketaccess/bucket-media-late', '{.spec.credentialsSecretName}', 'bucket-media-late'] },
+    ],
   },
   {
     plural: 'kafkas',
@@ -77,8 +91,12 @@ export const services: readonly Ordered[] = [
       'secret/kafka-events-cluster-ca-cert',
       'workloadmonitor/kafka-events',
     ],
-    edit: { kafka: { replicas: 4 } },
-    reaches: ['kafkas.kafka.strimzi.io/kafka-events', '{.spec.kafka.replicas}', '4'],
+    edits: edits(
+      'kafkas.kafka.strimzi.io/kafka-events',
+      '{.spec.kafka.replicas}',
+      [{ kafka: { replicas: 4 } }, '4'],
+      [{ kafka: { replicas: 5 } }, '5'],
+    ),
   },
   {
     plural: 'clickhouses',
@@ -94,8 +112,10 @@ export const services: readonly Ordered[] = [
       'secret/clickhouse-stats-credentials',
       'workloadmonitor/clickhouse-stats',
     ],
-    edit: { shards: 2 },
-    reaches: ['statefulset/chi-clickhouse-stats-clickhouse-1-1', '{.spec.replicas}', '1'],
+    edits: [
+      { patch: { shards: 2 }, reaches: ['statefulset/chi-clickhouse-stats-clickhouse-1-1', '{.spec.replicas}', '1'] },
+      { patch: { shards: 3 }, reaches: ['statefulset/chi-clickhouse-stats-clickhouse-2-1', '{.spec.replicas}', '1'] },
+    ],
   },
   {
     plural: 'httpcaches',
@@ -104,8 +124,12 @@ export const services: readonly Ordered[] = [
     release: 'http-cache-web',
     spec: { external: true, endpoints: ['10.1.1.1:8080', '10.1.1.2:8080'] },
     objects: ['deployment/http-cache-web-haproxy', 'deployment/http-cache-web-nginx-cache-1', 'service/http-cache-web-haproxy'],
-    edit: { haproxy: { replicas: 3 } },
-    reaches: ['deployment/http-cache-web-haproxy', '{.spec.replicas}', '3'],
+    edits: edits(
+      'deployment/http-cache-web-haproxy',
+      '{.spec.replicas}',
+      [{ haproxy: { replicas: 3 } }, '3'],
+      [{ haproxy: { replicas: 4 } }, '4'],
+    ),
   },
   {
     plural: 'kuberneteses',
@@ -123,8 +147,12 @@ export const services: readonly Ordered[] = [
       'helmrelease/kubernetes-dev-cert-manager',
       'deployment/kubernetes-dev-cluster-autoscaler',
     ],
-    edit: { nodeGroups: { workers: { maxReplicas: 5 } } },
-    reaches: ['machinedeployment/kubernetes-dev-workers', annotation('cluster.x-k8s.io/cluster-api-autoscaler-node-group-max-size'), '5'],
+    edits: edits(
+      'machinedeployment/kubernetes-dev-workers',
+      annotation('cluster.x-k8s.io/cluster-api-autoscaler-node-group-max-size'),
+      [{ nodeGroups: { workers: { maxReplicas: 5 } } }, '5'],
+      [{ nodeGroups: { workers: { maxReplicas: 6 } } }, '6'],
+    ),
   },
   {
     plural: 'vmdisks',
@@ -133,8 +161,12 @@ export const services: readonly Ordered[] = [
     release: 'vm-disk-system',
     spec: { source: { http: { url: 'https://images.example.org/ubuntu.img' } }, storage: '10Gi' },
     objects: ['datavolume/vm-disk-system', 'persistentvolumeclaim/vm-disk-system', 'workloadmonitor/vm-disk-system'],
-    edit: { optical: true },
-    reaches: ['datavolume/vm-disk-system', annotation('vm-disk.cozystack.io/optical'), 'true'],
+    edits: edits(
+      'datavolume/vm-disk-system',
+      annotation('vm-disk.cozystack.io/optical'),
+      [{ optical: true }, 'true'],
+      [{ optical: false }, 'false'],
+    ),
   },
 ];
 
@@ -146,8 +178,12 @@ export const machine: Ordered = {
   release: 'vm-instance-jump',
   spec: { external: true, externalPorts: [22], disks: [{ name: 'system' }], instanceType: 'u1.medium', instanceProfile: 'ubuntu' },
   objects: ['virtualmachine/vm-instance-jump', 'pod/virt-launcher-vm-instance-jump', 'service/vm-instance-jump'],
-  edit: { runStrategy: 'Halted' },
-  reaches: ['virtualmachine/vm-instance-jump', '{.status.printableStatus}', 'Stopped'],
+  edits: edits(
+    'virtualmachine/vm-instance-jump',
+    '{.status.printableStatus}',
+    [{ runStrategy: 'Halted' }, 'Stopped'],
+    [{ runStrategy: 'Always' }, 'Running'],
+  ),
 };
 
 const module = (plural: string, kind: string): Pick<Ordered, 'plural' | 'kind' | 'name' | 'release' | 'spec'> => {
@@ -160,19 +196,21 @@ export const modules: readonly Ordered[] = [
   {
     ...module('etcds', 'Etcd'),
     objects: ['etcdcluster/etcd', 'statefulset/etcd', 'datastore/tenant-shop', 'secret/etcd-server-tls', 'workloadmonitor/etcd'],
-    edit: { replicas: 5 },
-    reaches: ['etcdcluster/etcd', '{.spec.replicas}', '5'],
+    edits: edits('etcdcluster/etcd', '{.spec.replicas}', [{ replicas: 5 }, '5'], [{ replicas: 3 }, '3']),
   },
   {
     ...module('ingresses', 'Ingress'),
     objects: ['helmrelease/ingress-nginx-system', 'workloadmonitor/ingress'],
-    edit: { replicas: 3 },
-    reaches: ['workloadmonitor/ingress', '{.spec.replicas}', '3'],
+    edits: edits('workloadmonitor/ingress', '{.spec.replicas}', [{ replicas: 3 }, '3'], [{ replicas: 4 }, '4']),
   },
   {
     ...module('monitorings', 'Monitoring'),
     objects: ['helmrelease/monitoring-system', 'workloadmonitor/grafana'],
-    edit: { alerta: { storage: '12Gi' } },
-    reaches: ['helmrelease/monitoring-system', '{.spec.values.alerta.storage}', '12Gi'],
+    edits: edits(
+      'helmrelease/monitoring-system',
+      '{.spec.values.alerta.storage}',
+      [{ alerta: { storage: '12Gi' } }, '12Gi'],
+      [{ alerta: { storage: '14Gi' } }, '14Gi'],
+    ),
   },
 ];

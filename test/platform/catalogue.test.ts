@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { modules, type Ordered, services, machine as virtualMachine } from './applications.ts';
+import { type Edit, modules, type Ordered, services, machine as virtualMachine } from './applications.ts';
+import { type Found, foundIn } from './found.ts';
+import { LATER_LABEL, LATER_TAG, laterVersion } from './later-version.ts';
 import { type Machine, machine } from './machine.ts';
 
 /** Seconds for what several controllers in a row have to do, on a machine that is busy with much else. */
@@ -38,8 +40,8 @@ describe('applications of a tenant', () => {
   const exists = (object: string) => here.until(`${object} is there`, ['get', object, ...namespace, '-o', 'name'], isName, patience);
   const isName = (answer: string) => /^[^\s/]+\/\S+\n$/.test(answer);
 
-  const edited = async ({ plural, name, edit, reaches: [object, path, expected] }: Ordered) => {
-    const patch = JSON.stringify({ spec: edit });
+  const edited = async ({ plural, name }: Ordered, { patch: spec, reaches: [object, path, expected] }: Edit) => {
+    const patch = JSON.stringify({ spec });
     await here.kubectl('patch', `${plural}.apps.cozystack.io`, name, ...namespace, '--type=merge', '-p', patch);
     const ask = ['get', object, ...namespace, '-o', `jsonpath=${path}`];
     await here.until(`${patch} of ${plural}/${name} reaches ${path} of ${object}`, ask, (answer) => answer === expected, patience);
@@ -66,7 +68,7 @@ describe('applications of a tenant', () => {
   async function keepsItsPromise(application: Ordered) {
     await becomesReady(application);
     for (const object of application.objects) await exists(object);
-    await edited(application);
+    await edited(application, application.edits[0]);
     await becomesReady(application);
   }
 
@@ -86,6 +88,76 @@ describe('applications of a tenant', () => {
     const ask = ['get', 'workloadmonitors', ...namespace, '-o', 'jsonpath={range .items[*]}{.metadata.name}={.status.operational} {end}'];
     const working = ['postgres-orders', 'redis-cache-redis', 'kafka-events', 'clickhouse-stats', 'etcd'].map((name) => `${name}=true`);
     await here.until('monitors see them work', ask, (answer) => working.every((text) => answer.includes(text)), patience);
+  });
+
+  describe('M9: a later version of the platform takes the place of the one that all this was made with', () => {
+    const all = [...modules, ...orders];
+    const namespaces = ['tenant-shop', 'tenant-root'];
+    let before: Record<string, Found>;
+    let after: Record<string, Found>;
+    const everything = async () =>
+      Object.fromEntries(await Promise.all(namespaces.map(async (each) => [each, await foundIn(here, each)] as const)));
+
+    /** Chart version and readiness of all releases, by `<namespace>/<name>`. */
+    const releases = (answer: string) =>
+      new Map(
+        answer
+          .trim()
+          .split('\n')
+          .map((line) => line.split(' ') as [string, string, string])
+          .map(([name, version, ready]) => [name, { version, ready }]),
+      );
+    const columns =
+      '{.metadata.namespace}/{.metadata.name} {.status.history[0].chartVersion} {.status.conditions[?(@.type=="Ready")].status}';
+    const askReleases = ['get', 'helmreleases', '-A', '-o', `jsonpath={range .items[*]}${columns}{"\\n"}{end}`];
+
+    test('every release that was Ready is Ready again, with its chart of that version', async () => {
+      before = await everything();
+      const were = [...releases(await here.kubectl(...askReleases))].filter(([, { ready }]) => ready === 'True');
+      expect(were.map(([name]) => name)).toEqual(expect.arrayContaining(all.map(({ release }) => `tenant-shop/${release}`)));
+
+      const pushed = await here.push(await laterVersion());
+      expect([pushed.code, pushed.stderr]).toEqual([0, '']);
+      const upgraded = (answer: string) => {
+        const now = releases(answer);
+        return were.every(([name, { version }]) => now.get(name)?.ready === 'True' && now.get(name)?.version !== version);
+      };
+      await here.until('all releases are upgraded', askReleases, upgraded, 2 * patience);
+      for (const application of all) await becomesReady(application);
+      const images = ['get', 'pods', '-n', 'cozy-system', '-l', 'app=cozystack-api', '-o', 'jsonpath={.items[*].spec.containers[*].image}'];
+      expect(await here.kubectl(...images)).toContain(`:${LATER_TAG}`);
+      after = await everything();
+    });
+
+    test.each(all.map((application) => [application.kind, application] as const))(
+      'what the chart of %s makes is that version’s',
+      async (_, { objects }) => {
+        const label = `{.metadata.labels.${LATER_LABEL.replaceAll('.', '\\.')}}`;
+        await here.until(
+          objects[0]!,
+          ['get', objects[0]!, ...namespace, '-o', `jsonpath=${label}`],
+          (answer) => answer === 'later',
+          patience,
+        );
+      },
+    );
+
+    test.each(namespaces)('every object in %s is still the same one', (each) => {
+      const anew = Object.entries(before[each]!.uids).filter(([object, uid]) => after[each]!.uids[object] !== uid);
+      expect(anew).toEqual([]);
+    });
+
+    test.each(namespaces)('M6: what was set in %s, passwords and certificates are kept', (each) => {
+      expect(after[each]!.specs).toEqual(before[each]!.specs);
+      expect(after[each]!.secrets).toEqual(before[each]!.secrets);
+    });
+
+    describe.concurrent('an edit reaches the objects', () => {
+      test.each(all.map((application) => [application.kind, application] as const))('%s', async (_, application) => {
+        await edited(application, application.edits[1]);
+        await becomesReady(application);
+      });
+    });
   });
 
   test('deletion leaves nothing of them', async () => {

@@ -8,21 +8,19 @@ export interface Found {
   specs: Readonly<Record<string, unknown>>;
   /** Passwords, keys and certificates. */
   secrets: Readonly<Record<string, unknown>>;
-  /** Objects of releases, with their labels. */
-  installed: readonly (readonly [object: string, labels: Readonly<Record<string, string>>])[];
 }
 
 interface Listed {
   apiVersion: string;
   kind: string;
-  metadata: { name: string; uid: string; labels?: Record<string, string>; annotations?: Record<string, string> };
+  metadata: { name: string; uid: string };
   spec?: unknown;
   data?: unknown;
   type?: string;
 }
 
 /** Objects that come and go while all is well: processes, and what is counted, logged or remembered of them. */
-const passing = new Set(['Event', 'Pod', 'Workload', 'ReplicaSet', 'ControllerRevision', 'EndpointSlice', 'Endpoints', 'Lease']);
+const passing = new Set(['Event', 'Pod', 'Job', 'Workload', 'ReplicaSet', 'ControllerRevision', 'EndpointSlice', 'Endpoints', 'Lease']);
 const history = 'helm.sh/release.v1';
 
 /** Reads everything in a namespace. */
@@ -43,8 +41,5 @@ export async function foundIn(here: Machine, namespace: string): Promise<Found> 
       objects.filter(({ kind }) => kind === 'Secret'),
       ({ data }) => data,
     ),
-    installed: objects
-      .filter(({ metadata }) => metadata.annotations?.['meta.helm.sh/release-name'] !== undefined)
-      .map((object) => [named(object), object.metadata.labels ?? {}] as const),
   };
 }

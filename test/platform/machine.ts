@@ -3,6 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Artifact } from '../../src/artifact/artifact.ts';
+import { layoutTree } from '../../src/artifact/layout.ts';
+import { writeTree } from '../../src/artifact/tree.ts';
+import { places } from '../../src/cli/catalogue/dist.ts';
 import { copyCheckout } from '../checkout.ts';
 
 export const checkout = join(import.meta.dirname, '../..');
@@ -22,6 +26,8 @@ export interface Machine extends AsyncDisposable {
   apply(object: object): Promise<void>;
   /** Asks kubectl until the answer fits, or throws the last answer after `seconds`. */
   until(what: string, args: readonly string[], fits: (answer: string) => boolean, seconds?: number): Promise<string>;
+  /** `cozy push` of an artifact that is there already. */
+  push(artifact: Artifact): Promise<Finished>;
   /** A copy of the checkout in which files may be changed. */
   copyOfCheckout(): string;
 }
@@ -63,6 +69,11 @@ export function machine(): Machine {
         if (Date.now() > deadline) throw new Error(`${what}: not within ${seconds} s; kubectl ${args.join(' ')} last said\n${answer}`);
         await sleep(500);
       }
+    },
+    async push(artifact) {
+      const out = mkdtempSync(join(folder, 'dist-'));
+      await writeTree(places(out).layout, layoutTree(artifact));
+      return cozy(['push', '--no-build', '--out', out]);
     },
     copyOfCheckout() {
       const copy = mkdtempSync(join(folder, 'checkout-'));
