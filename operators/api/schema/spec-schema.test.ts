@@ -31,6 +31,13 @@ const schema = new SpecSchema(
 const fields = (spec: object, old?: object) => schema.errors(spec as never, old as never).map(({ field, reason }) => `${field} ${reason}`);
 
 describe('checks of a spec', () => {
+  test('keep the patterns of a schema apart', () => {
+    const two = { a: { type: 'string', pattern: '^a$' }, b: { type: 'string', pattern: '^b$' } };
+    const patterns = new SpecSchema(JSON.stringify({ type: 'object', properties: two }));
+    expect(patterns.errors({ a: 'a', b: 'b' })).toEqual([]);
+    expect(patterns.errors({ a: 'b', b: 'a' }).map(({ field }) => field)).toEqual(['spec.a', 'spec.b']);
+  });
+
   test.each([
     [{ replicas: 'three' }, 'spec.replicas FieldValueTypeInvalid'],
     [{ replicas: 10 }, 'spec.replicas FieldValueInvalid'],

@@ -13,7 +13,8 @@ const MAX_ERRORS = 50;
 const re2 = Object.assign(
   (pattern: string) => {
     const compiled = RE2JS.compile(pattern);
-    return { test: (text: string) => compiled.test(text) };
+    // Ajv tells patterns apart by their text: without, all of a schema would be the first one.
+    return { test: (text: string) => compiled.test(text), toString: () => pattern };
   },
   { code: 're2' },
 );
