@@ -34,7 +34,7 @@ describe('the API refuses, with the field, what the chart would refuse later', (
     ['apps/mariadb', { backup: { enabled: true, s3Bucket: '' } }, 'spec.backup: backups need'],
     ['apps/mongodb', { users: { ann: {} } }, 'spec.users: a user without a role'],
     ['apps/mongodb', { backup: { enabled: true } }, 'spec.backup: backups need destinationPath'],
-    ['apps/mongodb', { shardingConfig: { shards: [] } }, 'spec.shardingConfig.shards: at least one shard'],
+    ['apps/mongodb', { sharding: true, shardingConfig: { shards: [] } }, 'spec.shardingConfig.shards: at least one shard'],
     ['apps/nats', { users: { 'a b': {} } }, 'spec.users: names may hold'],
     ['apps/opensearch', { users: { admin: {} } }, 'spec.users: admin and kibanaserver belong'],
     ['apps/qdrant', { size: 0 }, 'spec.size: the volume needs a size'],

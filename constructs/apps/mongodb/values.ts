@@ -94,7 +94,6 @@ const shardingConfig = object(
         default: [{ name: 'rs0', replicas: 3, size: '10Gi' }],
         description: 'Shards. One that is removed here hands its data over to the others first, as far as collections are sharded.',
       }),
-      { rule: 'self.size() > 0', message: 'at least one shard is needed' },
       {
         rule: 'self.all(shard, self.exists_one(other, other.name == shard.name))',
         message: 'two shards cannot have the same name',
@@ -184,6 +183,11 @@ const placeIsSet = "self.backup.destinationPath.matches('^s3://[^/]+') && self.b
 
 /** What must hold between them. */
 export const rules: readonly ValidationRule[] = [
+  {
+    rule: '!self.sharding || self.shardingConfig.shards.size() > 0',
+    message: 'at least one shard is needed',
+    fieldPath: '.shardingConfig.shards',
+  },
   {
     rule: 'self.users.all(user, self.databases.exists(name, user in self.databases[name].roles.admin || user in self.databases[name].roles.readonly))',
     message: 'a user without a role in any of databases could do nothing: name it in roles.admin or roles.readonly of one',
