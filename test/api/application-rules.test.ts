@@ -9,9 +9,12 @@ const schemas = new Map(
 );
 const errors = (id: string, spec: object) => (schemas.get(id) as SpecSchema).errors(spec as never);
 
+/** What has no default, since no value would be right for anybody. */
+const needed: Readonly<Record<string, object>> = { 'extra/external-dns': { provider: 'inmemory' } };
+
 test.each([...schemas])('%s: its schema can be used whole, and takes its defaults', (id, schema) => {
   expect(schema.faults).toEqual([]);
-  expect(errors(id, {})).toEqual([]);
+  expect(errors(id, needed[id] ?? {})).toEqual([]);
 });
 
 const scheduled = { enabled: true, schedule: '0 3 * * *', resticPassword: '' };
