@@ -39,7 +39,8 @@ async function createPackage(
   timeout: number,
   signal?: AbortSignal,
 ): Promise<void> {
-  if (await client.find(packages, { name: platformPackage }, { signal })) return;
+  // A control plane that has just been resumed on a busy machine may be long with its first answer.
+  if (await client.find(packages, { name: platformPackage }, { signal, timeout })) return;
   const { variant, values } = await install();
   const object = {
     apiVersion: 'cozystack.io/v1alpha1',
