@@ -5,8 +5,10 @@ import { ServiceAccount } from '../kinds/core.ts';
 import { ClusterRole, ClusterRoleBinding } from '../kinds/rbac.authorization.k8s.io.ts';
 
 export interface RuntimeAccount {
-  /** Name of the account, of its role and of the binding. */
+  /** Name of the account. */
   readonly name: string;
+  /** Name of the role and of the binding, which belong to the whole cluster; that of the account unless given. */
+  readonly role?: string;
   /** Namespace of the release: the account lives there. */
   readonly namespace: Arg<string>;
   /** Of the account alone. */
@@ -16,12 +18,12 @@ export interface RuntimeAccount {
 }
 
 /** The account that a component of the runtime runs under, with rights in the whole cluster. */
-export function runtimeAccount(scope: Construct, { name, namespace, labels, rules }: RuntimeAccount): void {
+export function runtimeAccount(scope: Construct, { name, role = name, namespace, labels, rules }: RuntimeAccount): void {
   new ServiceAccount(scope, 'account', { metadata: { name, ...(labels && { labels }) } });
-  new ClusterRole(scope, 'role', { metadata: { name }, rules });
+  new ClusterRole(scope, 'role', { metadata: { name: role }, rules });
   new ClusterRoleBinding(scope, 'role-binding', {
-    metadata: { name },
-    roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name },
+    metadata: { name: role },
+    roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: role },
     subjects: [{ kind: 'ServiceAccount', name, namespace }],
   });
 }

@@ -79,6 +79,13 @@ export const nearControlPlane: NonNullable<V1Affinity['nodeAffinity']> = {
   ],
 };
 
+/** May run on nodes of the control plane that keep others off. */
+export const onControlPlane: NonNullable<V1PodSpec['tolerations']> = ['control-plane', 'master'].map((role) => ({
+  key: `node-role.kubernetes.io/${role}`,
+  operator: 'Exists',
+  effect: 'NoSchedule',
+}));
+
 /** Prefers nodes that none of its kind is on. */
 export const apart = (app: string): NonNullable<V1Affinity['podAntiAffinity']> => ({
   preferredDuringSchedulingIgnoredDuringExecution: [

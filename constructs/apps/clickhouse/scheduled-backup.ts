@@ -1,86 +1,27 @@
 import { readFileSync } from 'node:fs';
 import type { Construct } from 'constructs';
-import { and, base64, ne, not, str, whenever } from '../../../src/chart/index.ts';
-import { CronJob } from '../../kinds/batch.ts';
-import { Secret } from '../../kinds/core.ts';
+import { and, ne, not, str, whenever } from '../../../src/chart/index.ts';
 import { IMAGE_REPOSITORY, PLATFORM_TAG } from '../../lib/images.ts';
+import { scheduledDump } from '../../lib/scheduled-dump.ts';
 import { BACKUP_USER, credentialsOf } from './users.ts';
 import type { ClickHouseInputs } from './values.ts';
 
-const RESTIC = 9000;
-
 /** Dumps of all tables by schedule, encrypted, to a bucket of the tenant: older than BackupJobs, and in use. */
 export function scheduledBackup(scope: Construct, inputs: ClickHouseInputs): void {
-  const { backup } = inputs.values;
-  const name = str`${inputs.release.name}-backup`;
-  whenever(scope, and(backup.enabled, ne(backup.schedule, ''), not(backup.useSystemBucket)), (scope) => {
-    new Secret(scope, 'schedule-credentials', {
-      metadata: { name },
-      data: {
-        s3AccessKey: base64(backup.s3AccessKey),
-        s3SecretKey: base64(backup.s3SecretKey),
-        resticPassword: base64(backup.resticPassword),
-      },
-    });
-    new Secret(scope, 'schedule-script', {
-      metadata: { name: str`${name}-script` },
-      stringData: { 'backup.sh': readFileSync(new URL('./backup.sh', import.meta.url), 'utf8') },
-    });
-    new CronJob(scope, 'schedule', {
-      metadata: { name },
-      spec: {
-        schedule: backup.schedule,
-        concurrencyPolicy: 'Forbid',
-        successfulJobsHistoryLimit: 3,
-        failedJobsHistoryLimit: 3,
-        jobTemplate: { spec: { backoffLimit: 2, template: { spec: pod(inputs) } } },
-      },
-    });
-  });
-}
-
-function pod(inputs: ClickHouseInputs) {
   const { values, release } = inputs;
   const { backup } = values;
-  const name = str`${release.name}-backup`;
-  const from = (variable: string, key: string) => ({ name: variable, valueFrom: { secretKeyRef: { name, key } } });
-  return {
-    restartPolicy: 'Never',
-    securityContext: { runAsNonRoot: true, runAsUser: RESTIC, runAsGroup: RESTIC, seccompProfile: { type: 'RuntimeDefault' } },
-    containers: [
-      {
-        name: 'clickhouse-backup',
-        image: `${IMAGE_REPOSITORY}/clickhouse-backup:${PLATFORM_TAG}`,
-        command: ['/bin/sh', '/scripts/backup.sh'],
-        env: [
-          { name: 'CLICKHOUSE_HOST', value: str`chi-${release.name}-clickhouse-0-0` },
-          { name: 'CLICKHOUSE_USER', value: BACKUP_USER },
-          { name: 'CLICKHOUSE_PASSWORD', valueFrom: { secretKeyRef: { name: credentialsOf(inputs), key: BACKUP_USER } } },
-          { name: 'REPO_PREFIX', value: backup.s3Bucket },
-          { name: 'CLEANUP_STRATEGY', value: backup.cleanupStrategy },
-          { name: 'AWS_DEFAULT_REGION', value: backup.s3Region },
-          from('AWS_ACCESS_KEY_ID', 's3AccessKey'),
-          from('AWS_SECRET_ACCESS_KEY', 's3SecretKey'),
-          from('RESTIC_PASSWORD', 'resticPassword'),
-        ],
-        securityContext: {
-          privileged: false,
-          runAsNonRoot: true,
-          allowPrivilegeEscalation: false,
-          readOnlyRootFilesystem: true,
-          capabilities: { drop: ['ALL'] },
-        },
-        volumeMounts: [
-          { name: 'scripts', mountPath: '/scripts' },
-          { name: 'cache', mountPath: '/.cache' },
-          { name: 'tmp', mountPath: '/tmp' },
-        ],
-      },
-    ],
-    volumes: [
-      { name: 'scripts', secret: { secretName: str`${name}-script` } },
-      { name: 'cache', emptyDir: {} },
-      { name: 'tmp', emptyDir: {} },
-    ],
-  };
+  whenever(scope, and(backup.enabled, ne(backup.schedule, ''), not(backup.useSystemBucket)), (scope) =>
+    scheduledDump(scope, {
+      release: release.name,
+      settings: backup,
+      container: 'clickhouse-backup',
+      image: `${IMAGE_REPOSITORY}/clickhouse-backup:${PLATFORM_TAG}`,
+      script: readFileSync(new URL('./backup.sh', import.meta.url), 'utf8'),
+      server: [
+        { name: 'CLICKHOUSE_HOST', value: str`chi-${release.name}-clickhouse-0-0` },
+        { name: 'CLICKHOUSE_USER', value: BACKUP_USER },
+        { name: 'CLICKHOUSE_PASSWORD', valueFrom: { secretKeyRef: { name: credentialsOf(inputs), key: BACKUP_USER } } },
+      ],
+    }),
+  );
 }

@@ -23,6 +23,3 @@ export const talosVolumes = (inputs: KubernetesInputs) => [
   { name: 'talos-ca', secret: { secretName: talosNames(inputs).ca } },
   { name: 'talos-tls-cert', secret: { secretName: talosNames(inputs).servingCertificate } },
 ];
-
-/** Names of volumes that belong to the platform. */
-export const TALOS_VOLUMES = ['talos-ca', 'talos-tls-cert'] as const;

@@ -20,7 +20,7 @@ import { flag, group, text } from '../../lib/value-group.ts';
 import { UNHEALTHY } from './amounts.ts';
 import { NO_UNHEALTHY, nodeGroup } from './node-group-values.ts';
 import { OFFERED_VERSIONS } from './versions.ts';
-import { volumeRules } from './volume-refusals.ts';
+import { volumeRules } from './volume-rules.ts';
 
 const valuesOverride = required(
   freeForm({ default: {}, description: 'Values of its Helm chart; they win over those that the platform sets, key by key.' }),

@@ -21,40 +21,15 @@ import {
   size,
   text,
   uniq,
-  type ValidationRule,
 } from '../../../src/chart/index.ts';
 import { AUTHENTICATION_VOLUME, usesOidc } from './oidc/authentication.ts';
-import { TALOS_VOLUMES } from './talos-signer.ts';
 import type { KubernetesInputs } from './values.ts';
+import { TALOS_VOLUMES } from './volume-rules.ts';
 
 const named = object({ name: freeForm() });
 
 const nameOf = (entry: Expr<Record<string, unknown>>): Expr<string> =>
   text(assume(entry, named).name as unknown as Expr<string | undefined>);
-
-/** What the API can say of them, at `kubectl apply`. */
-export const volumeRules: readonly ValidationRule[] = [
-  {
-    rule: "self.extraVolumes.all(volume, has(volume.name) && volume.name != '' && self.extraVolumes.exists_one(other, has(other.name) && other.name == volume.name))",
-    message: 'each needs a name of its own',
-    fieldPath: '.extraVolumes',
-  },
-  {
-    rule: `!self.extraVolumes.exists(volume, has(volume.name) && volume.name in ${JSON.stringify(TALOS_VOLUMES)})`,
-    message: `${TALOS_VOLUMES.join(' and ')} are names of the platform`,
-    fieldPath: '.extraVolumes',
-  },
-  {
-    rule: "self.extraVolumes.all(volume, volume.all(key, key in ['name', 'configMap', 'secret']) && has(volume.configMap) != has(volume.secret))",
-    message: 'each needs one source, configMap or secret; others are not allowed',
-    fieldPath: '.extraVolumes',
-  },
-  {
-    rule: 'self.extraVolumeMounts.all(mount, has(mount.name) && self.extraVolumes.exists(volume, has(volume.name) && volume.name == mount.name))',
-    message: 'each needs the name of one of extraVolumes',
-    fieldPath: '.extraVolumeMounts',
-  },
-];
 
 /**
  * The API server of a tenant runs in the management cluster: of it, a tenant may mount ConfigMaps and Secrets of its own namespace and nothing else.

@@ -1,22 +1,30 @@
 import type { Chart } from 'cdk8s';
-import { and, type Expr, failWhen, filter, ifElse, matches, not, notEmpty, sha256, str, when } from '../../../src/chart/index.ts';
-import { Deployment } from '../../kinds/apps.ts';
-import { ConfigMap, Service } from '../../kinds/core.ts';
+import { type Expr, failWhen, filter, matches, not, notEmpty, str } from '../../../src/chart/index.ts';
 import { application } from '../../lib/application.ts';
 import { dashboardRole } from '../../lib/dashboard-role.ts';
-import { needsNodePorts } from '../../lib/external-service.ts';
-import { containerResources } from '../../lib/sizing.ts';
+import { balancers } from '../../lib/haproxy.ts';
 import { monitorWorkload } from '../../lib/workload-monitor.ts';
 import { haproxyConfig, PORTS } from './haproxy-config.ts';
 import { HOST, NETWORK, type TcpBalancerInputs, values } from './values.ts';
 
 function compose(scope: Chart, inputs: TcpBalancerInputs): void {
-  const { values, release, chart } = inputs;
+  const { values, release, chart, cluster } = inputs;
   const name = str`${release.name}-haproxy`;
   refuse(scope, values.httpAndHttps.endpoints, HOST, 'httpAndHttps.endpoints: each is an address or a host name, without port or spaces');
   refuse(scope, values.whitelist, NETWORK, 'whitelist: each is an address or a network such as 203.0.113.0/24');
 
-  balancers(scope, name, inputs);
+  const labels = { 'app.kubernetes.io/instance': release.name };
+  balancers(scope, {
+    name,
+    labels,
+    podLabels: labels,
+    config: haproxyConfig(inputs),
+    replicas: values.replicas,
+    size: values,
+    ports: PORTS,
+    external: values.external,
+    cluster,
+  });
   monitorWorkload(
     scope,
     'monitor',
@@ -24,7 +32,7 @@ function compose(scope: Chart, inputs: TcpBalancerInputs): void {
       name: release.name,
       kind: 'tcp-balancer',
       type: 'haproxy',
-      selector: { 'app.kubernetes.io/instance': release.name },
+      selector: labels,
       replicas: values.replicas,
       minReplicas: 1,
       preset: values.resourcesPreset,
@@ -36,60 +44,6 @@ function compose(scope: Chart, inputs: TcpBalancerInputs): void {
 
 function refuse(scope: Chart, texts: Expr<readonly string[]>, pattern: string, message: string): void {
   failWhen(scope, notEmpty(filter(texts, (text) => not(matches(text, pattern)))), message);
-}
-
-/** HAProxy, apart from each other where there are nodes enough, behind one Service. */
-function balancers(scope: Chart, name: Expr<string>, inputs: TcpBalancerInputs): void {
-  const { values, release, cluster } = inputs;
-  const labels = { 'app.kubernetes.io/instance': release.name };
-  const config = haproxyConfig(inputs);
-
-  new ConfigMap(scope, 'config', { metadata: { name, labels }, data: { 'haproxy.cfg': config } });
-  new Deployment(scope, 'servers', {
-    metadata: { name, labels },
-    spec: {
-      replicas: values.replicas,
-      selector: { matchLabels: { app: name } },
-      template: {
-        metadata: { labels: { app: name, ...labels }, annotations: { 'checksum/config': sha256(config) } },
-        spec: {
-          affinity: {
-            podAntiAffinity: {
-              preferredDuringSchedulingIgnoredDuringExecution: [
-                {
-                  weight: 1,
-                  podAffinityTerm: {
-                    topologyKey: 'kubernetes.io/hostname',
-                    labelSelector: { matchExpressions: [{ key: 'app', operator: 'In', values: [name] }] },
-                  },
-                },
-              ],
-            },
-          },
-          containers: [
-            {
-              name: 'haproxy',
-              image: 'haproxy:3.2.6',
-              ports: PORTS.map(({ name, listen }) => ({ name, containerPort: listen })),
-              resources: containerResources(values, cluster),
-              volumeMounts: [{ name: 'config', mountPath: '/usr/local/etc/haproxy' }],
-            },
-          ],
-          volumes: [{ name: 'config', configMap: { name } }],
-        },
-      },
-    },
-  });
-  new Service(scope, 'service', {
-    metadata: { name, labels },
-    spec: {
-      type: ifElse(values.external, 'LoadBalancer', 'ClusterIP'),
-      externalTrafficPolicy: when(values.external, 'Local'),
-      allocateLoadBalancerNodePorts: when(and(values.external, not(needsNodePorts(cluster))), false),
-      selector: { app: name },
-      ports: PORTS.map(({ name, port }) => ({ name, port, targetPort: name, protocol: 'TCP' })),
-    },
-  });
 }
 
 export const tcpBalancer = application({

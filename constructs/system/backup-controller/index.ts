@@ -1,10 +1,10 @@
 import { boolean, ifElse, integer, str, string } from '../../../src/chart/index.ts';
 import { Deployment } from '../../kinds/apps.ts';
-import { ServiceAccount } from '../../kinds/core.ts';
-import { ClusterRole, ClusterRoleBinding } from '../../kinds/rbac.authorization.k8s.io.ts';
 import { authoredChart } from '../../lib/authored-chart.ts';
 import { definitionObject } from '../../lib/definition-object.ts';
 import { IMAGE_REPOSITORY } from '../../lib/images.ts';
+import { runtimeAccount } from '../../lib/runtime-account.ts';
+import { onControlPlane } from '../../lib/runtime-pod.ts';
 import { group } from '../../lib/value-group.ts';
 import { CONTROLLER_RULES, tenantRoles } from './access.ts';
 import { backupClassResource, backupJobResource, backupResource, planResource, restoreJobResource } from './kinds.ts';
@@ -58,14 +58,7 @@ export const backupControllerChart = authoredChart('system/backup-controller', {
     });
     tenantRoles(scope);
 
-    new ServiceAccount(scope, 'account', { metadata: { name: APP } });
-    new ClusterRole(scope, 'role', { metadata: { name: ROLE }, rules: CONTROLLER_RULES });
-    new ClusterRoleBinding(scope, 'role-binding', {
-      metadata: { name: ROLE },
-      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: ROLE },
-      subjects: [{ kind: 'ServiceAccount', name: APP, namespace: release.namespace }],
-    });
-    const controlPlane = (name: string) => ({ key: `node-role.kubernetes.io/${name}`, operator: 'Exists', effect: 'NoSchedule' });
+    runtimeAccount(scope, { name: APP, role: ROLE, namespace: release.namespace, rules: CONTROLLER_RULES });
     new Deployment(scope, 'controller', {
       metadata: { name: APP, labels: LABELS },
       spec: {
@@ -75,7 +68,7 @@ export const backupControllerChart = authoredChart('system/backup-controller', {
           metadata: { labels: LABELS },
           spec: {
             serviceAccountName: APP,
-            tolerations: [controlPlane('control-plane'), controlPlane('master')],
+            tolerations: onControlPlane,
             containers: [
               {
                 name: APP,

@@ -1,8 +1,8 @@
 import type { Construct } from 'constructs';
 import { type Arg, and, ifElse, join, str, text, when } from '../../../src/chart/index.ts';
 import { Deployment } from '../../kinds/apps.ts';
-import { ServiceAccount } from '../../kinds/core.ts';
-import { ClusterRole, ClusterRoleBinding } from '../../kinds/rbac.authorization.k8s.io.ts';
+import { runtimeAccount } from '../../lib/runtime-account.ts';
+import { onControlPlane } from '../../lib/runtime-pod.ts';
 import { RULES } from './access.ts';
 import { bucketRelease, KEYS } from './storage.ts';
 import { DEFAULT } from './strategies.ts';
@@ -16,14 +16,7 @@ const LABELS = { app: APP };
 export function strategyController(scope: Construct, inputs: StrategyInputs): void {
   const { values, release } = inputs;
   const { image, debug, replicas, metrics, resources } = values.backupStrategyController;
-  new ServiceAccount(scope, 'account', { metadata: { name: APP } });
-  new ClusterRole(scope, 'role', { metadata: { name: ROLE }, rules: RULES });
-  new ClusterRoleBinding(scope, 'role-binding', {
-    metadata: { name: ROLE },
-    roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: ROLE },
-    subjects: [{ kind: 'ServiceAccount', name: APP, namespace: release.namespace }],
-  });
-  const controlPlane = (name: string) => ({ key: `node-role.kubernetes.io/${name}`, operator: 'Exists', effect: 'NoSchedule' });
+  runtimeAccount(scope, { name: APP, role: ROLE, namespace: release.namespace, rules: RULES });
   new Deployment(scope, 'controller', {
     metadata: { name: APP, labels: LABELS },
     spec: {
@@ -33,7 +26,7 @@ export function strategyController(scope: Construct, inputs: StrategyInputs): vo
         metadata: { labels: LABELS },
         spec: {
           serviceAccountName: APP,
-          tolerations: [controlPlane('control-plane'), controlPlane('master')],
+          tolerations: onControlPlane,
           containers: [
             {
               name: APP,

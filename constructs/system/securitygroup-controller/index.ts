@@ -1,10 +1,9 @@
 import { boolean, ifElse, integer, str, string } from '../../../src/chart/index.ts';
 import { Deployment } from '../../kinds/apps.ts';
-import { ServiceAccount } from '../../kinds/core.ts';
-import { ClusterRole, ClusterRoleBinding } from '../../kinds/rbac.authorization.k8s.io.ts';
 import { authoredChart } from '../../lib/authored-chart.ts';
 import { RUNTIME_IMAGE } from '../../lib/images.ts';
-import { apart, runtimeSecurity } from '../../lib/runtime-pod.ts';
+import { runtimeAccount } from '../../lib/runtime-account.ts';
+import { apart, onControlPlane, runtimeSecurity } from '../../lib/runtime-pod.ts';
 import { group } from '../../lib/value-group.ts';
 
 const APP = 'securitygroup-controller';
@@ -45,14 +44,7 @@ export const securitygroupControllerChart = authoredChart('system/securitygroup-
   description: 'Keeps pods labelled as members of their security groups.',
   values,
   compose(scope, { values: { securityGroupController: settings }, release }) {
-    new ServiceAccount(scope, 'account', { metadata: { name: APP } });
-    new ClusterRole(scope, 'role', { metadata: { name: ROLE }, rules: RULES });
-    new ClusterRoleBinding(scope, 'role-binding', {
-      metadata: { name: ROLE },
-      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: ROLE },
-      subjects: [{ kind: 'ServiceAccount', name: APP, namespace: release.namespace }],
-    });
-    const controlPlane = (name: string) => ({ key: `node-role.kubernetes.io/${name}`, operator: 'Exists', effect: 'NoSchedule' });
+    runtimeAccount(scope, { name: APP, role: ROLE, namespace: release.namespace, rules: RULES });
     new Deployment(scope, 'controller', {
       metadata: { name: APP, labels: LABELS },
       spec: {
@@ -63,7 +55,7 @@ export const securitygroupControllerChart = authoredChart('system/securitygroup-
           spec: {
             serviceAccountName: APP,
             securityContext: runtimeSecurity,
-            tolerations: [controlPlane('control-plane'), controlPlane('master')],
+            tolerations: onControlPlane,
             affinity: { podAntiAffinity: apart(APP) },
             containers: [
               {

@@ -4,9 +4,10 @@ import { isJsonObject, type Json, type JsonObject, type ServedObject, setKey } f
 import { RECORD, readRecord } from '../ownership/record.ts';
 import { ageCell } from '../representation/columns.ts';
 import { viewMeta } from '../representation/view-meta.ts';
-import { cannot, type Refusal } from '../requests/object-body.ts';
+import { cannot } from '../requests/object-body.ts';
 import { tenantSecrets } from '../resources/core.ts';
 import { apiVersionOf } from '../resources/served-resource.ts';
+import type { Refusal } from '../resources/writer.ts';
 import type { Projected } from '../store/entry.ts';
 import { SECRET_MARKER } from './markers.ts';
 

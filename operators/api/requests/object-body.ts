@@ -1,7 +1,7 @@
 import { badRequest } from '../errors/status.ts';
 import { isJsonObject, type Json, type JsonObject, type ServedObject, setKey } from '../objects.ts';
 import { apiVersionOf, type ServedResource } from '../resources/served-resource.ts';
-import type { Writer } from '../resources/writer.ts';
+import type { Refusal, Writer } from '../resources/writer.ts';
 import type { FieldValidation } from './write-options.ts';
 
 const TEXTS = ['name', 'generateName', 'namespace', 'uid', 'resourceVersion', 'selfLink', 'deletionTimestamp', 'creationTimestamp'];
@@ -11,9 +11,6 @@ const TIMES = ['deletionTimestamp', 'creationTimestamp'];
 const LISTS: Readonly<Record<string, 'string' | 'object'>> = { finalizers: 'string', ownerReferences: 'object', managedFields: 'object' };
 const NUMBERS = ['generation', 'deletionGracePeriodSeconds'];
 const METADATA = new Set([...TEXTS, ...TEXT_MAPS, ...Object.keys(LISTS), ...NUMBERS]);
-
-/** How text that does not fit is refused: 400 for a body; a patch that leads to it is another matter. */
-export type Refusal = (message: string) => Error;
 
 /** How a body that cannot be an object of the kind is refused. */
 export const unhandled =

@@ -1,7 +1,6 @@
 import type { Call } from '../http/call.ts';
 import type { JsonObject, ManagedFieldsEntry, ServedObject } from '../objects.ts';
 import type { DeleteOptions } from '../requests/delete-options.ts';
-import type { Refusal } from '../requests/object-body.ts';
 import type { WriteOptions } from '../requests/write-options.ts';
 import type { Named } from '../schema/defaults.ts';
 import type { SchemaNode } from '../schema/schema-node.ts';
@@ -14,6 +13,9 @@ export type Written<S> = Entry<S>;
 export class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
+
+/** How text that does not fit is refused: 400 for a body; a patch that leads to it is another matter. */
+export type Refusal = (message: string) => Error;
 
 /**
  * How objects of a kind are written to what stands behind them. Objects have two forms: as they are shown (with defaults and status), and as
