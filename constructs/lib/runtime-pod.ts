@@ -63,6 +63,16 @@ function probes({ port, scheme }: RuntimeProbe) {
   };
 }
 
+/**
+ * Environment by which memory that was used once is given back: a young generation no larger than it need be, for objects that live short, and
+ * few arenas of the allocator.
+ * @param young its half-space at most, in MiB
+ */
+export const frugalMemory = (young: number) => [
+  { name: 'NODE_OPTIONS', value: `--max-semi-space-size=${young}` },
+  { name: 'MALLOC_ARENA_MAX', value: '2' },
+];
+
 /** Runs as nobody; the group lets it read Secrets that are mounted for their owner only. */
 export const runtimeSecurity: NonNullable<V1PodSpec['securityContext']> = {
   runAsNonRoot: true,

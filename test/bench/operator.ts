@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { OPERATOR_MEMORY } from '../../constructs/core/installer/operator.ts';
 import { loadAccess } from '../../operators/kit/access/load.ts';
 import { Client } from '../../operators/kit/client/client.ts';
 import { applyDefinitions, definitions } from '../../operators/operator/bootstrap/definitions.ts';
@@ -14,9 +15,12 @@ import { sandbox } from '../sandbox.ts';
 const here = import.meta.dirname;
 const root = join(here, '../..');
 
+/** The operator is measured in the environment that its chart gives it. */
+const env = { ...process.env, ...Object.fromEntries(OPERATOR_MEMORY.map(({ name, value }) => [name, value])) };
+
 function run(script: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...args], { stdio: 'inherit', cwd: root });
+    const child = spawn(process.execPath, [script, ...args], { stdio: 'inherit', cwd: root, env });
     child.on('error', reject);
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${script} ended with ${code}`))));
   });
@@ -35,7 +39,7 @@ try {
     `--kubectl=${join(control.programs, 'kubectl')}`,
     `--kubeconfig=${control.kubeconfig}`,
     `--registry=${control.registry}`,
-    `--operator=${process.execPath} --max-semi-space-size=4 ${join(root, 'operators/main.ts')} operator --kubeconfig ${control.kubeconfig} ${flags}`,
+    `--operator=${process.execPath} ${join(root, 'operators/main.ts')} operator --kubeconfig ${control.kubeconfig} ${flags}`,
     `--metrics=http://${metrics}/metrics`,
   ];
   const bench = join(here, 'operator-bench.mjs');

@@ -1,13 +1,16 @@
 import type { Construct } from 'constructs';
-import { type Arg, and, firstOf, notEmpty, str, text, when } from '../../../src/chart/index.ts';
+import { type Arg, notEmpty, str, text, when } from '../../../src/chart/index.ts';
 import { Deployment } from '../../kinds/apps.ts';
 import { ServiceAccount } from '../../kinds/core.ts';
 import { ClusterRoleBinding } from '../../kinds/rbac.authorization.k8s.io.ts';
-import { runtimeContainer, runtimeSecurity } from '../../lib/runtime-pod.ts';
+import { frugalMemory, runtimeContainer, runtimeSecurity } from '../../lib/runtime-pod.ts';
 import { apiEnvironment, type InstallerInputs, STARTING_NODES, type Variable } from './api-endpoint.ts';
 
 const ACCOUNT = 'cozystack';
 const APP = 'cozystack-operator';
+
+/** The operator works in bursts between long rests. */
+export const OPERATOR_MEMORY = frugalMemory(2);
 
 /**
  * The operator. It installs releases of any content, so it may do everything. On the network of the host two of its pods overlap during a rollout:
@@ -44,14 +47,7 @@ export function operator(scope: Construct, inputs: InstallerInputs): void {
               component: APP,
               image: cozystackOperator.image,
               args: flags(inputs),
-              env: firstOf(
-                [
-                  [and(api.known, hasVersion), [...api.variables, version]],
-                  [api.known, api.variables],
-                  [hasVersion, [version]],
-                ],
-                undefined,
-              ),
+              env: [...OPERATOR_MEMORY, ...api.variables.map((variable) => when(api.known, variable)), when(hasVersion, version)],
               requests: { cpu: '50m', memory: '128Mi' },
               memoryLimit: '1Gi',
             }),

@@ -2,19 +2,16 @@ import type { Construct } from 'constructs';
 import type { Arg } from '../../../src/chart/index.ts';
 import { ServiceAccount } from '../../kinds/core.ts';
 import { SYSTEM_NAMESPACE } from '../../lib/helm-release.ts';
+import { frugalMemory } from '../../lib/runtime-pod.ts';
 import { runtimeServer } from '../../lib/runtime-server.ts';
 import { APP } from './api-services.ts';
 
 const CERTIFICATES = '/tmp/cozystack-api-certs';
 const PORT = 8443;
 
-/**
- * Memory that was used once is given back. The server makes few objects that live short and many buffers of all sizes: a small young generation is
- * enough, and large buffers are taken from the system one by one, so that none of them keeps a hole open among the small ones.
- */
+/** The server makes many buffers of all sizes: large ones are taken from the system one by one, so that none of them keeps a hole open among the small ones. */
 const MEMORY = [
-  { name: 'NODE_OPTIONS', value: '--max-semi-space-size=8' },
-  { name: 'MALLOC_ARENA_MAX', value: '2' },
+  ...frugalMemory(8),
   { name: 'MALLOC_MMAP_THRESHOLD_', value: String(128 * 1024) },
   { name: 'MALLOC_TRIM_THRESHOLD_', value: String(1024 * 1024) },
 ];
