@@ -167,6 +167,14 @@ describe('what cannot work', () => {
     expect(cozy('diff', '127.0.0.1:1/packages')).toMatchObject({ status: 2, stderr: error('REGISTRY_UNREACHABLE') });
   });
 
+  it('settings of a build where nothing is built', () => {
+    expect(cozy('push', reference(), '--no-build', '--own-images', 'registry.test/own:v1', '--revision', 'a')).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: error('--no-build pushes what the last build left, and --own-images and --revision would say how to build'),
+    });
+  });
+
   it('a registry that wants a password', async () => {
     await using locked = await startRegistry({ login: true });
     const { status, stderr } = cozy('push', `${locked.address}/packages`, '--out', dist, '--no-build');

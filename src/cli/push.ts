@@ -42,6 +42,7 @@ export const command: Command<[string | undefined], Options> = {
     const { requireOwnCheckout } = await import('../sandbox/own-checkout.ts');
     const { layoutOf, sandboxFolder } = await import('../sandbox/paths.ts');
     const { force = false } = options;
+    await refuseUnbuilt(options);
     const target = targetNamed(named, options.sandbox);
     if (target.kubeconfig !== undefined && !force) requireOwnCheckout(layoutOf(sandboxFolder(options.sandbox)), options.sandbox);
     const key = options.sign === undefined ? undefined : await (await import('./catalogue/keys.ts')).readPrivateKey(options.sign);
@@ -74,6 +75,20 @@ export const command: Command<[string | undefined], Options> = {
     if (followers.length > 0) terminal.print(`Flux looks now: ${followers.join(', ')}`);
   },
 };
+
+/** What says how to build means nothing where nothing is built. @throws {Problem} ARGUMENT_INVALID */
+async function refuseUnbuilt({ build, ...options }: Options): Promise<void> {
+  const given = (['ownImages', 'simulateUpstream', 'source', 'revision'] as const).filter((name) => options[name] !== undefined);
+  if (build || given.length === 0) return;
+  const flags = given.map((name) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
+  const { cliProblem } = await import('./codes.ts');
+  throw cliProblem({
+    code: 'ARGUMENT_INVALID',
+    message: `--no-build pushes what the last build left, and ${flags.join(' and ')} would say how to build`,
+    hint: `leave out one of them, or give ${flags.join(' and ')} to \`cozy build\``,
+    blame: 'usage',
+  });
+}
 
 type Progress = Parameters<typeof command.run>[0]['terminal']['progress'];
 

@@ -114,17 +114,17 @@ describe('the life of a sandbox', () => {
     const { layout } = await start('one');
     const settings = readSettings(layout);
     const pid = pidOf('one', 'etcd');
-    writeSettings(layout, { ...settings, checkout: '/home/other/cozystack/' });
+    writeSettings(layout, { ...settings, checkout: '/srv/other/cozystack/' });
     await expect(start('one')).rejects.toMatchObject({
       code: 'OTHER_CHECKOUT',
-      message: expect.stringContaining('runs the checkout /home/other/cozystack/'),
+      message: expect.stringContaining('runs the checkout /srv/other/cozystack/'),
     });
     expect(pidOf('one', 'etcd')).toBe(pid);
 
     await stopSandbox(layout);
     const said: string[] = [];
     await start('one', { progress: { now() {}, done: (text) => void said.push(text) } });
-    expect(said[0]).toContain('the state that the checkout /home/other/cozystack/ left');
+    expect(said[0]).toContain('the state that the checkout /srv/other/cozystack/ left');
     expect(readSettings(layout).checkout).toBe(settings.checkout);
   });
 

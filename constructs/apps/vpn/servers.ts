@@ -10,6 +10,7 @@ import { PORT, passwordKey, urlsOf } from './access.ts';
 import type { VpnInputs } from './values.ts';
 
 const IMAGE = 'quay.io/outline/shadowbox:stable';
+/** Where the image keeps its state: it runs as root. */
 const STATE = '/root/shadowbox';
 
 /** Outline servers behind one Service. Each takes its users from the Secret of the URLs when it starts. */
