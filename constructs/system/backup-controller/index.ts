@@ -1,6 +1,7 @@
 import { boolean, ifElse, integer, str, string } from '../../../src/chart/index.ts';
 import { Deployment } from '../../kinds/apps.ts';
 import { authoredChart } from '../../lib/authored-chart.ts';
+import { controllerSize } from '../../lib/controller-size.ts';
 import { definitionObject } from '../../lib/definition-object.ts';
 import { IMAGE_REPOSITORY } from '../../lib/images.ts';
 import { runtimeAccount } from '../../lib/runtime-account.ts';
@@ -13,8 +14,6 @@ const APP = 'backup-controller';
 const ROLE = 'backups.cozystack.io:core-controller';
 const LABELS = { app: APP };
 
-const amount = (fallback: string) => string({ default: fallback });
-
 /** Values of the chart. */
 export const values = {
   backupController: group(
@@ -25,13 +24,7 @@ export const values = {
       }),
       debug: boolean({ default: false, description: 'Log everything.' }),
       replicas: integer({ default: 2, minimum: 0, description: 'Number of controllers; one of them works.' }),
-      resources: group(
-        {
-          requests: group({ cpu: amount('10m'), memory: amount('64Mi') }, 'What it asks for.'),
-          limits: group({ cpu: amount('500m'), memory: amount('128Mi') }, 'What it may take at most.'),
-        },
-        'Size of each controller.',
-      ),
+      resources: controllerSize('128Mi'),
     },
     'The controller.',
   ),

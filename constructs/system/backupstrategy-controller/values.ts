@@ -1,8 +1,8 @@
 import { boolean, type Inputs, integer, listOf, string } from '../../../src/chart/index.ts';
+import { controllerSize } from '../../lib/controller-size.ts';
 import { IMAGE_REPOSITORY } from '../../lib/images.ts';
 import { group } from '../../lib/value-group.ts';
 
-const amount = (fallback: string) => string({ default: fallback });
 const text = (fallback: string, description: string) => string({ default: fallback, description });
 
 const IMAGE = `${IMAGE_REPOSITORY}/backupstrategy-controller:v1.6.0@sha256:e8bf0521d1d1d8b90ebe66e9013010887033ba2653901799d57f2df47c9d879e`;
@@ -25,13 +25,7 @@ export const values = {
         },
         'Metrics.',
       ),
-      resources: group(
-        {
-          requests: group({ cpu: amount('10m'), memory: amount('64Mi') }, 'What it asks for.'),
-          limits: group({ cpu: amount('500m'), memory: amount('128Mi') }, 'What it may take at most.'),
-        },
-        'Size of each controller.',
-      ),
+      resources: controllerSize('128Mi'),
     },
     'The controller.',
   ),

@@ -1,6 +1,7 @@
 import { boolean, ifElse, integer, str, string } from '../../../src/chart/index.ts';
 import { Deployment } from '../../kinds/apps.ts';
 import { authoredChart } from '../../lib/authored-chart.ts';
+import { controllerSize } from '../../lib/controller-size.ts';
 import { RUNTIME_IMAGE } from '../../lib/images.ts';
 import { runtimeAccount } from '../../lib/runtime-account.ts';
 import { apart, onControlPlane, runtimeSecurity } from '../../lib/runtime-pod.ts';
@@ -10,8 +11,6 @@ const APP = 'securitygroup-controller';
 const ROLE = `sdn.cozystack.io:${APP}`;
 const LABELS = { app: APP };
 
-const amount = (fallback: string) => string({ default: fallback });
-
 /** Values of the chart. */
 export const values = {
   securityGroupController: group(
@@ -19,13 +18,7 @@ export const values = {
       image: string({ default: RUNTIME_IMAGE, description: 'Image of the runtime.' }),
       debug: boolean({ default: false, description: 'Log everything.' }),
       replicas: integer({ default: 2, minimum: 1, description: 'Number of controllers; one of them works.' }),
-      resources: group(
-        {
-          requests: group({ cpu: amount('10m'), memory: amount('64Mi') }, 'What it asks for.'),
-          limits: group({ cpu: amount('500m'), memory: amount('256Mi') }, 'What it may take at most.'),
-        },
-        'Size of each controller.',
-      ),
+      resources: controllerSize('256Mi'),
     },
     'The controller.',
   ),
